@@ -1,15 +1,12 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
 import { forbidden, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import { createTrashBin } from '../records/trash/trash-bin';
-import type { MembersRepo } from '../workspaces/members.repo';
 import {
   canBeMentioned,
   commentedObjects,
@@ -37,13 +34,9 @@ export interface ShownComment {
   editedAt: string | null;
 }
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation {
   comments: CommentsRepo;
   mentions: MentionsRepo;
-  members: MembersRepo;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 const present = (

@@ -3,7 +3,7 @@ import { createCommentsRepo } from './comments.repo';
 import { createCommentsService } from './comments.service';
 import { createMentionsRepo } from './mentions.repo';
 
-export function createComments(shared: Pick<Foundation, 'db' | 'members' | 'audit' | 'clock'>) {
+export function createComments(shared: Foundation) {
   const comments = createCommentsRepo(shared.db);
   const mentions = createMentionsRepo(shared.db);
   return { services: { comments: createCommentsService({ ...shared, comments, mentions }) }, repo: comments };

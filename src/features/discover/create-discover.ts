@@ -4,7 +4,7 @@ import type { ReceiveApplication } from '../applications/receive-application';
 import { createCompaniesRepo } from './companies.repo';
 import { createDiscoverService } from './discover.service';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'workspaces' | 'limits' | 'audit'> {
+interface Dependencies extends Foundation {
   applications: ApplicationsRepo;
   receiveApplication: ReceiveApplication;
 }

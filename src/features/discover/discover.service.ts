@@ -1,15 +1,12 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { conflict, notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import type { ApplicationsRepo } from '../applications/applications.repo';
 import type { CompanyApplicationBody } from '../applications/applications.schema';
-import type { AuditTrail } from '../audit/audit-trail';
 import { receiptOf, type ApplicationReceipt } from '../applications/application-receipt.rules';
 import type { ReceiveApplication } from '../applications/receive-application';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
-import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { CompaniesRepo } from './companies.repo';
 import { applyToCompanies, viewCompanies } from './discover.rules';
@@ -35,14 +32,10 @@ export interface Introduction {
   valueProp: string;
 }
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation {
   companies: CompaniesRepo;
-  workspaces: WorkspacesRepo;
   applications: ApplicationsRepo;
   receiveApplication: ReceiveApplication;
-  limits: RateLimits;
-  audit: AuditTrail;
 }
 
 const COMPANY_NOT_FOUND = 'Company not found';

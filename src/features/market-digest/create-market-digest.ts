@@ -4,7 +4,7 @@ import { createMarketDigestService } from './market-digest.service';
 import { createMarketDigestsRepo } from './market-digests.repo';
 import { createMarketDigestSender } from './send-market-digests';
 
-export function createMarketDigest(shared: Pick<Foundation, 'db' | 'linkBase' | 'audit' | 'clock'>) {
+export function createMarketDigest(shared: Foundation) {
   const digests = createMarketDigestsRepo(shared.db);
   return {
     services: { marketDigest: createMarketDigestService({ ...shared, digests }) },

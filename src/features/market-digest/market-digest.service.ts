@@ -1,16 +1,12 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, authorizeOwnWrite, type Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
-import type { AuditActor, AuditTrail } from '../audit/audit-trail';
+import type { AuditActor } from '../audit/audit-trail';
 import { nextMondayAt } from './digest-week';
 import { readMarketDigest, type MarketDigestChoice, type MarketDigestSetting } from './market-digest.rules';
 import type { MarketDigestsRepo } from './market-digests.repo';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation {
   digests: MarketDigestsRepo;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 interface Change {

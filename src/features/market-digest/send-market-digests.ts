@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect';
-import { days, type Clock } from '../../lib/clock';
+import type { Foundation } from '../../foundation';
+import { days } from '../../lib/clock';
 import { can } from '../../lib/roles';
 import type { MailContent } from '../mail/mail-content';
 import type { MailQueue } from '../mail/mail-queue';
@@ -7,13 +7,9 @@ import { nextMondayAt } from './digest-week';
 import { readMarketDigest } from './market-digest.rules';
 import type { DigestArticle, DigestItem, MarketDigestsRepo } from './market-digests.repo';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation {
   digests: MarketDigestsRepo;
   mail: MailQueue;
-  /** Base URL of links. */
-  linkBase: string;
-  clock: Clock;
 }
 
 const WEEK = days(7);

@@ -1,18 +1,11 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import type { OidcMembership } from '../../config-oidc.rules';
-import type { Clock } from '../../lib/clock';
-import type { Log } from '../../lib/logging/log';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { Erasure } from '../erasure/create-erasure';
 import type { Identity } from '../identity/create-identity';
-import type { Sessions } from '../identity/sessions/sessions';
 import type { MailQueue } from '../mail/mail-queue';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SignIn } from '../sign-in/create-sign-in';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
-import type { MembersRepo } from '../workspaces/members.repo';
-import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createAccountDeletion } from './deletion/account-deletion';
 import { createAcceptInvitation } from './invitations/accept-invitation';
 import { createInvitationsRepo } from './invitations/invitations.repo';
@@ -26,14 +19,7 @@ import { createMembershipGiver } from './members/give-membership';
 import { createMembersService } from './members/members.service';
 import { createOperatorsService } from './members/operators.service';
 
-interface Shared {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  audit: AuditTrail;
-  sessions: Sessions;
-  members: MembersRepo;
-  workspaces: WorkspacesRepo;
+interface Shared extends Foundation {
   revokeKeys: RevokeKeys;
 }
 
@@ -51,9 +37,8 @@ export function createMembershipChanges(shared: Shared & { oidcMembership: OidcM
   };
 }
 
-interface Dependencies extends Shared, Identity, SignIn, ReturnType<typeof createMembershipChanges> {
-  linkBase: string;
-  limits: RateLimits;
+interface Dependencies
+  extends Foundation, Shared, Identity, SignIn, ReturnType<typeof createMembershipChanges> {
   mail: MailQueue;
   createWorkspace: CreateWorkspace;
   deletePrivate(userId: string): Promise<void>;

@@ -1,15 +1,9 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { createInstallationSecret } from '../../db/secrets/installation-secret';
 import { createKeyRing } from '../../db/secrets/key-ring';
-import type { Background } from '../../lib/concurrency/background';
-import type { Clock } from '../../lib/clock';
-import type { Log } from '../../lib/logging/log';
 import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { MailQueue } from '../mail/mail-queue';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
-import type { MembersRepo } from '../workspaces/members.repo';
 import { createEmailChangesRepo } from './email-changes/email-changes.repo';
 import { createEmailChangesService } from './email-changes/email-changes.service';
 import { createAccountRename } from './email-changes/rename-account';
@@ -27,7 +21,6 @@ import { createPasswordChange } from './passwords/change-password';
 import { createOwnerConfirmation } from './proof/confirm-owner';
 import { createRecentProof } from './proof/recent-proof';
 import { createPasswordVerifier } from './passwords/verify-password';
-import type { Sessions } from '../identity/sessions/sessions';
 import { createChallenges } from './passkeys/challenges';
 import { createPasskeysRepo } from './passkeys/passkeys.repo';
 import { createPasskeysService } from './passkeys/passkeys.service';
@@ -57,11 +50,7 @@ import { createLinkVoiding } from './void-links';
 import type { Identity } from '../identity/create-identity';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 
-interface Dependencies extends Identity {
-  /** Base URL for links that aren't created by a request. */
-  linkBase: string;
-  /** Whether browsers reach the server over https. */
-  secure: boolean;
+interface Dependencies extends Foundation, Identity {
   /** From PARTNERHUB_SIGNUP. */
   isSignUpOpen: boolean;
   /** From PARTNERHUB_PASSWORD_SIGNIN. */
@@ -69,19 +58,11 @@ interface Dependencies extends Identity {
   /** null: OpenID Connect isn't configured. */
   oidcSettings: OidcSettings | null;
   mail: MailQueue;
-  db: Db;
-  clock: Clock;
-  log: Log;
-  background: Background;
-  sessions: Sessions;
-  limits: RateLimits;
-  members: MembersRepo;
   createWorkspace: CreateWorkspace;
   revokeKeys: RevokeKeys;
   /** Whether a workspace has invited the person with this email. */
   isInvited(email: string): Promise<boolean>;
   giveMembership: GiveMembership;
-  audit: AuditTrail;
 }
 
 /** All ways to sign in, and the changes that an owner makes to them. */

@@ -1,10 +1,8 @@
+import type { Identity } from '../identity/create-identity';
+import type { Foundation } from '../../foundation';
 import type { Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
 import { conflict, forbidden } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { Db } from '../../db/connect';
-import type { AuditTrail } from '../audit/audit-trail';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import { messages } from '../identity/accounts.rules';
 import type { SignInBody, SignUpBody } from './sign-in.schema';
@@ -12,20 +10,11 @@ import type { SignInCompletion } from './second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from './second-factor/second-factor.rules';
 import type { BeginSession, SignedIn } from './sessions/begin-session';
 import type { RequirePasswordSignIn } from './oidc/password-gate';
-import type { HashNewPassword } from '../identity/passwords/hash-new-password';
-import type { Passwords } from '../identity/passwords/passwords';
 import type { VerifyPassword } from './passwords/verify-password';
-import type { Sessions } from '../identity/sessions/sessions';
-import type { UsersRepo } from '../identity/users.repo';
 import { newUser } from '../identity/users.rules';
 import type { Visitor } from '../identity/sessions/visitor';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  sessions: Sessions;
-  passwords: Passwords;
-  hashNewPassword: HashNewPassword;
+interface Dependencies extends Foundation, Identity {
   /** From PARTNERHUB_SIGNUP. */
   isSignUpOpen: boolean;
   requirePasswordSignIn: RequirePasswordSignIn;
@@ -33,9 +22,6 @@ interface Dependencies {
   beginSession: BeginSession;
   signInOrAsk: SignInCompletion['signInOrAsk'];
   createWorkspace: CreateWorkspace;
-  limits: RateLimits;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 export function createSignInService({

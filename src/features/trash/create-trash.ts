@@ -1,6 +1,4 @@
-import type { Db } from '../../db/connect';
-import type { Clock } from '../../lib/clock';
-import type { AuditTrail } from '../audit/audit-trail';
+import type { Foundation } from '../../foundation';
 import { ruleLimits, ruleMessages } from '../monitoring/rules/rules.rules';
 import { monitoringMessages } from '../monitoring/monitoring.rules';
 import { affiliateMessages } from '../affiliates/affiliates.rules';
@@ -10,16 +8,13 @@ import { createKeptRowsRepo } from '../records/trash/kept-rows.repo';
 import { viewLimits } from '../views/views.rules';
 import { createTrashService } from './trash.service';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation {
   /** From PARTNERHUB_TRASH_RETENTION, in ms; null keeps everything. */
   keptFor: number | null;
   /** Marks the calendar feed as changed. */
   touchCalendar(workspaceId: string): Promise<void>;
   /** @throws 409 if another partner has the customer of a restored deal by now */
   checkRestoredDeal(workspaceId: string, dealId: string): Promise<void>;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies) {

@@ -1,9 +1,8 @@
+import type { Foundation } from '../../foundation';
 import { authorize, authorizeOwnWrite, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction } from '../audit/audit.rules';
 import type { BulkResult } from '../records/bulk-outcome';
 import type { ShownEntry, TrashEntry, TrashScope } from '../records/trash/trash.repo';
@@ -24,11 +23,9 @@ export interface TrashEntryView {
   expiresAt: string | null;
 }
 
-interface Dependencies extends RestoreDependencies {
+interface Dependencies extends Foundation, RestoreDependencies {
   /** In ms; null keeps everything. */
   keptFor: number | null;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /**

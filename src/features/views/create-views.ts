@@ -2,7 +2,7 @@ import type { Foundation } from '../../foundation';
 import { createViewsRepo } from './views.repo';
 import { createViewsService } from './views.service';
 
-export function createViews(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
+export function createViews(shared: Foundation) {
   const views = createViewsRepo(shared.db);
   return {
     services: { views: createViewsService({ ...shared, views }) },

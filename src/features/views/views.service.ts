@@ -1,11 +1,9 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, authorizeOwnWrite, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
 import { conflict, forbidden, notFound } from '../../lib/errors';
 import { refuseChanged } from '../../lib/entities/fixed-fields';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
-import type { AuditTrail } from '../audit/audit-trail';
 import { createRecords } from '../records/create-records';
 import { viewEntity, type SavedView, type ShownView } from './views.entity';
 import type { ViewsRepo } from './views.repo';
@@ -20,11 +18,8 @@ import {
 import { VIEW_NOT_FOUND, type NewView, type ViewChanges, type ViewFilters } from './views.schema';
 import { savedViewRecord } from './saved-view.record';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation {
   views: ViewsRepo;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** Saved views of lists (contract-2, B). 404 `View not found` also for an id of another workspace. */

@@ -1,29 +1,20 @@
-import type { Db } from '../../../db/connect';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notSignedIn } from '../../../lib/errors';
-import type { Log } from '../../../lib/logging/log';
 import type { AuditActor } from '../../audit/audit-trail';
-import type { MembersRepo, MembershipOfUser } from '../../workspaces/members.repo';
-import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
+import type { MembershipOfUser } from '../../workspaces/members.repo';
 import type { Erasure } from '../../erasure/create-erasure';
 import type { DeleteAccountBody } from './deletion.schema';
 import type { InvitationsRepo } from '../invitations/invitations.repo';
 import type { EndMembership } from '../members/end-membership';
 import type { NotifyOwner } from '../../sign-in/security-mails/security-mails';
 import type { ConfirmOwner } from '../../sign-in/proof/confirm-owner';
-import type { Sessions } from '../../identity/sessions/sessions';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import { accountOf, type User } from '../../identity/users.rules';
 import { deletionMessages as messages, type DeletionPlan } from './deletion.rules';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  members: MembersRepo;
-  workspaces: WorkspacesRepo;
-  sessions: Sessions;
+interface Dependencies extends Foundation, Identity {
   confirmOwner: ConfirmOwner;
   endMembership: EndMembership;
   /** Deletes what only the user sees in other features. */
@@ -32,8 +23,6 @@ interface Dependencies {
   notifyOwner: NotifyOwner;
   /** Deletes the rows of deleted accounts and workspaces. */
   erasure: Erasure;
-  log: Log;
-  clock: Clock;
 }
 
 /** Who deletes an account, and the workspaces that may be deleted with it. */

@@ -1,9 +1,7 @@
-import type { Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { conflict, notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
-import type { Db } from '../../../db/connect';
-import type { AuditTrail } from '../../audit/audit-trail';
-import type { MembersRepo } from '../../workspaces/members.repo';
 import { messages } from '../../identity/accounts.rules';
 import type { AcceptInvitationBody } from '../members/members.schema';
 import type { SignInCompletion } from '../../sign-in/second-factor/complete-sign-in';
@@ -12,27 +10,19 @@ import type { PresentSession, SignedIn, StartSession } from '../../sign-in/sessi
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
 import type { RequirePasswordSignIn } from '../../sign-in/oidc/password-gate';
-import type { HashNewPassword } from '../../identity/passwords/hash-new-password';
 import type { VerifyPassword } from '../../sign-in/passwords/verify-password';
-import type { UsersRepo } from '../../identity/users.repo';
 import { newUser, type User } from '../../identity/users.rules';
 import type { Visitor } from '../../identity/sessions/visitor';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  members: MembersRepo;
+interface Dependencies extends Foundation, Identity {
   invitations: InvitationsRepo;
   openInvitation: OpenInvitation;
-  hashNewPassword: HashNewPassword;
   requirePasswordSignIn: RequirePasswordSignIn;
   verifyPassword: VerifyPassword;
   startSession: StartSession;
   presentSession: PresentSession;
   lockProved: SignInCompletion['lockProved'];
   askForSecondFactor: SignInCompletion['askForSecondFactor'];
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** The account that joins, and how it was authenticated. */

@@ -1,11 +1,11 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { authorize, type Actor } from '../../../lib/actor';
-import { days, type Clock } from '../../../lib/clock';
+import { days } from '../../../lib/clock';
 import { conflict, forbidden, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId, newToken } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
-import type { Db } from '../../../db/connect';
-import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
-import type { MembersRepo } from '../../workspaces/members.repo';
+import type { AuditActor } from '../../audit/audit-trail';
 import { messages } from '../../identity/accounts.rules';
 import type { Invitation, InvitationsRepo } from './invitations.repo';
 import { manageUsers, mayInvite, memberMessages } from '../members/members.rules';
@@ -13,20 +13,14 @@ import type { InvitationBody } from '../members/members.schema';
 import type { InvitationMailStatus, MailInvitation } from './mail-invitation';
 import type { OpenInvitation } from './open-invitation';
 import type { PartnerNamesRepo } from './partner-names.repo';
-import type { UsersRepo } from '../../identity/users.repo';
 
 const LIFETIME = days(7);
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  members: MembersRepo;
+interface Dependencies extends Foundation, Identity {
   invitations: InvitationsRepo;
   openInvitation: OpenInvitation;
   partners: PartnerNamesRepo;
   mailInvitation: MailInvitation;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** The parts of a new invitation, made by a user or by an operator. */

@@ -1,8 +1,7 @@
-import { days, seconds, type Clock } from '../../../lib/clock';
+import type { Foundation } from '../../../foundation';
+import { days, seconds } from '../../../lib/clock';
 import { finishesWithin } from '../../../lib/concurrency/deadline';
 import type { MailQueue } from '../../mail/mail-queue';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
 import { invitationMail, plainInvitationMail, type MailedInvitation } from './invitation-mail';
 
 /**
@@ -20,11 +19,8 @@ const PATIENCE = seconds(10);
  */
 const TRUSTED_AGE = days(1);
 
-interface Dependencies {
+interface Dependencies extends Foundation {
   mail: MailQueue;
-  limits: RateLimits;
-  workspaces: WorkspacesRepo;
-  clock: Clock;
 }
 
 export function createInvitationMailer({ mail, limits, workspaces, clock }: Dependencies) {

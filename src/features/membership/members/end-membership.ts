@@ -1,16 +1,12 @@
+import type { Foundation } from '../../../foundation';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
-import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
+import type { AuditActor } from '../../audit/audit-trail';
 import type { MemberUser } from '../../workspaces/member-lists.repo';
-import type { MembersRepo } from '../../workspaces/members.repo';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
-import type { Sessions } from '../../identity/sessions/sessions';
 
-interface Dependencies {
-  members: MembersRepo;
-  sessions: Sessions;
+interface Dependencies extends Foundation {
   withdrawInvitations: WithdrawInvitations;
   revokeKeys: RevokeKeys;
-  audit: AuditTrail;
 }
 
 /** A member who leaves. */

@@ -1,10 +1,6 @@
-import type { Clock } from '../../../lib/clock';
+import type { Foundation } from '../../../foundation';
 import { newId } from '../../../lib/ids';
-import type { Log } from '../../../lib/logging/log';
 import type { WorkspaceRole } from '../../../lib/roles';
-import type { AuditTrail } from '../../audit/audit-trail';
-import type { MembersRepo } from '../../workspaces/members.repo';
-import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 import type { EndMembership } from './end-membership';
 import type { User } from '../../identity/users.rules';
@@ -12,16 +8,11 @@ import type { GroupRole, OidcMembership } from '../../../config-oidc.rules';
 import type { GiveMembership } from '../../sign-in/oidc/accept-oidc-sign-in';
 import type { OidcSignIn } from '../../sign-in/oidc/oidc-sign-in.schema';
 
-interface Dependencies {
+interface Dependencies extends Foundation {
   /** null if groups grant no membership. */
   membership: OidcMembership | null;
-  members: MembersRepo;
-  workspaces: WorkspacesRepo;
   withdrawInvitations: WithdrawInvitations;
   endMembership: EndMembership;
-  audit: AuditTrail;
-  log: Log;
-  clock: Clock;
 }
 
 /** Synchronizes the membership of a person with their groups at the provider. */

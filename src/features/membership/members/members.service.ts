@@ -1,22 +1,17 @@
+import type { Foundation } from '../../../foundation';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import { conflict, forbidden, notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import { editors, type WorkspaceRole } from '../../../lib/roles';
-import type { Db } from '../../../db/connect';
-import type { AuditTrail } from '../../audit/audit-trail';
 import type { MemberUser } from '../../workspaces/member-lists.repo';
-import type { MembersRepo } from '../../workspaces/members.repo';
 import type { EndMembership } from './end-membership';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
 import type { ColleagueFilters, MemberFilters, RoleBody } from './members.schema';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 
-interface Dependencies {
-  db: Db;
-  members: MembersRepo;
+interface Dependencies extends Foundation {
   withdrawInvitations: WithdrawInvitations;
   endMembership: EndMembership;
-  audit: AuditTrail;
 }
 
 /** A member who can be assigned work. */

@@ -1,12 +1,11 @@
-import { days, type Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
+import { days } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
-import type { Db } from '../../../db/connect';
-import type { AuditTrail } from '../../audit/audit-trail';
 import type { CreateWorkspace, WorkspaceProfile } from '../../workspaces/create-workspace';
 import type { Workspace } from '../../workspaces/workspace';
-import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
 import { messages } from '../../identity/accounts.rules';
 import type { InvitationBody } from './members.schema';
 import type { CreatedInvitation, InvitationsService } from '../invitations/invitations.service';
@@ -16,31 +15,19 @@ import type { PasswordResetsService } from '../../sign-in/passwords/password-res
 import type { NotifyOwner } from '../../sign-in/security-mails/security-mails';
 import { deviceName } from '../../identity/sessions/device-name';
 import type { SecondFactors } from '../../sign-in/second-factor/second-factors';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
-import type { UsersRepo } from '../../identity/users.repo';
 import { accountOf, newUser, type User } from '../../identity/users.rules';
 
 /** As long as an invitation's, because the recipient may not be waiting for the link. */
 const FIRST_LINK_LIFETIME = days(7);
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  workspaces: WorkspacesRepo;
+interface Dependencies extends Foundation, Identity {
   partners: PartnerNamesRepo;
   passwordResets: PasswordResetsService;
   invitations: InvitationsService;
-  /** The server's public URL, without a trailing slash. */
-  linkBase: string;
   createWorkspace: CreateWorkspace;
-  audit: AuditTrail;
-  sessions: Sessions;
   secondFactors: SecondFactors;
   identities: OidcIdentitiesRepo;
-  trail: AccountTrail;
   notifyOwner: NotifyOwner;
-  clock: Clock;
 }
 
 const presentAccount = ({ id, email, name, superAdmin, lastLogin, createdAt }: User) => ({

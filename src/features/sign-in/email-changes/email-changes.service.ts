@@ -1,19 +1,16 @@
-import type { Db } from '../../../db/connect';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
-import { hours, type Clock } from '../../../lib/clock';
+import { hours } from '../../../lib/clock';
 import { conflict, invalidField, notFound, notSignedIn } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
 import type { MailQueue } from '../../mail/mail-queue';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../../identity/accounts.rules';
 import type { ChangeEmailBody } from '../sign-in.schema';
 import type { EmailAuthority } from '../oidc/email-authority';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { ConfirmOwner } from '../proof/confirm-owner';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { User } from '../../identity/users.rules';
 import { confirmEmailMail, emailTakenMail } from './email-change-mails';
 import type { EmailChangesRepo } from './email-changes.repo';
@@ -21,19 +18,13 @@ import type { SetEmail } from './set-email';
 
 const LIFETIME = hours(1);
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   emailChanges: EmailChangesRepo;
   setEmail: SetEmail;
   confirmOwner: ConfirmOwner;
   emailAuthority: EmailAuthority;
-  sessions: Sessions;
-  trail: AccountTrail;
-  limits: RateLimits;
   mail: MailQueue;
   notifyOwner: NotifyOwner;
-  clock: Clock;
 }
 
 /** The email of the signed-in user, for screens. */

@@ -1,17 +1,11 @@
-import type { Db } from '../../../db/connect';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
-import type { UsersRepo } from '../../identity/users.repo';
 import { accountOf } from '../../identity/users.rules';
 import type { SetEmail } from './set-email';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   setEmail: SetEmail;
-  sessions: Sessions;
-  trail: AccountTrail;
   notifyOwner: NotifyOwner;
 }
 

@@ -1,13 +1,11 @@
+import type { Identity } from '../../identity/create-identity';
 import { conflict } from '../../../lib/errors';
 import { messages } from '../../identity/accounts.rules';
-import type { UsersRepo } from '../../identity/users.repo';
-import type { User, UserRenamed } from '../../identity/users.rules';
+import type { User } from '../../identity/users.rules';
 import type { VoidLinks } from '../void-links';
 
-interface Dependencies {
-  users: UsersRepo;
+interface Dependencies extends Identity {
   voidLinks: VoidLinks;
-  renamed: UserRenamed;
 }
 
 export function createEmailSetter({ users, voidLinks, renamed }: Dependencies) {

@@ -1,10 +1,9 @@
-import type { Db } from '../../../db/connect';
-import type { Background } from '../../../lib/concurrency/background';
-import { minutes, type Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
+import { minutes } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
 import type { MailQueue } from '../../mail/mail-queue';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../../identity/accounts.rules';
 import type { MagicLinkBody, MagicTokenBody } from '../sign-in.schema';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
@@ -12,7 +11,6 @@ import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
 import type { SignedIn } from '../sessions/begin-session';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { MagicLinksRepo } from './magic-links.repo';
 import type { MailContent } from '../../mail/mail-content';
 
@@ -32,16 +30,11 @@ const magicLinkMail = (url: string): { subject: string; content: MailContent } =
 
 const LIFETIME = minutes(15);
 
-interface Dependencies {
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   links: MagicLinksRepo;
   signInWithLink: SignInCompletion['signInWithLink'];
   requirePasswordSignIn: RequirePasswordSignIn;
-  limits: RateLimits;
-  db: Db;
   mail: MailQueue;
-  background: Background;
-  clock: Clock;
 }
 
 /** Mailed links that sign in once (contract, Magic link). Only their hashes are stored. */

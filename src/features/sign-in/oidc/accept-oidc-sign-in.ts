@@ -1,10 +1,8 @@
-import type { Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { conflict, notSignedIn } from '../../../lib/errors';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import { secondFactorMessages } from '../second-factor/second-factor.rules';
-import type { AccountTrail } from '../../identity/account-trail';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { User } from '../../identity/users.rules';
 import type { VoidLinks } from '../void-links';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
@@ -20,15 +18,11 @@ export type GiveMembership = (
   given: string | null,
 ) => Promise<string | null>;
 
-interface Dependencies {
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   identities: OidcIdentitiesRepo;
   voidLinks: VoidLinks;
-  sessions: Sessions;
   revokeKeys: RevokeKeys;
   giveMembership: GiveMembership;
-  trail: AccountTrail;
-  clock: Clock;
 }
 
 /** How the sign-in was completed. */

@@ -1,26 +1,22 @@
-import type { Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { newId } from '../../../lib/ids';
-import type { Db } from '../../../db/connect';
 import type { KnownPlaces } from '../sessions/known-places';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import { newUser, type User } from '../../identity/users.rules';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
 import { oidcFailure } from './oidc-problem';
 import type { OidcSettings } from '../../../config-oidc.rules';
 import type { OidcPerson } from './read-person';
 
-interface Dependencies {
+interface Dependencies extends Foundation, Identity {
   settings: OidcSettings;
   /** From PARTNERHUB_SIGNUP. */
   isSignUpOpen: boolean;
-  db: Db;
-  users: UsersRepo;
   identities: OidcIdentitiesRepo;
   /** Whether a workspace has invited the person with this email. */
   isInvited(email: string): Promise<boolean>;
   places: KnownPlaces;
-  clock: Clock;
 }
 
 /** The account of a person at the provider. */

@@ -1,15 +1,14 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { stringifySetCookie } from 'cookie';
-import { minutes, seconds, type Clock } from '../../../lib/clock';
+import { minutes, seconds } from '../../../lib/clock';
 import { cookieName } from '../../../lib/secrets/cookie-name';
 import { isAppError } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Log } from '../../../lib/logging/log';
 import type { TextSealer } from '../../../lib/secrets/sealed-text';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
 import type { SignedIn } from '../sessions/begin-session';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { Visitor } from '../../identity/sessions/visitor';
 import type { FindAccount } from './find-account';
 import { isOidcFailure, oidcFailure } from './oidc-problem';
@@ -23,19 +22,13 @@ import type { OidcPerson } from './read-person';
 /** How long a person may take to sign in at the provider. */
 const REQUEST_LIFETIME = minutes(10);
 
-interface Dependencies {
+interface Dependencies extends Foundation, Identity {
   settings: OidcSettings;
   provider: OidcProvider;
   requests: OidcRequestsRepo;
   sealer: TextSealer;
   findAccount: FindAccount;
   signInOrAsk: SignInCompletion['signInOrAsk'];
-  trail: AccountTrail;
-  limits: RateLimits;
-  /** Whether browsers reach the server over https. */
-  secure: boolean;
-  log: Log;
-  clock: Clock;
 }
 
 /** A browser that begins or completes a sign-in. */

@@ -1,10 +1,7 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
 import { notSignedIn } from '../../../lib/errors';
-import type { Clock } from '../../../lib/clock';
-import type { Db } from '../../../db/connect';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { Visitor } from '../../identity/sessions/visitor';
 import { requestOptions, verifySignIn } from './ceremonies';
 import type { Challenges } from './challenges';
@@ -13,14 +10,9 @@ import { passkeyMessages as messages } from './passkeys.rules';
 import type { PasskeyProofBody } from './passkeys.schema';
 import { relyingPartyOf, type RelyingParty } from './relying-party';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Foundation, Identity {
   passkeys: PasskeysRepo;
   challenges: Challenges;
-  sessions: Sessions;
-  limits: RateLimits;
-  trail: AccountTrail;
-  clock: Clock;
 }
 
 /** Lets signed-in users confirm their identity with a passkey, as others do with their password. */

@@ -1,10 +1,10 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
 import { conflict, invalid, notFound, notSignedIn } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { truncate } from '../../../lib/text/unicode';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
-import type { Db } from '../../../db/connect';
 import type { RecoveryCodes } from '../second-factor/recovery-codes';
 import type { SecondFactors } from '../second-factor/second-factors';
 import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
@@ -12,10 +12,7 @@ import type { TotpSecretsRepo } from '../second-factor/totp-secrets.repo';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import { deviceName } from '../../identity/sessions/device-name';
 import type { RecentProof } from '../proof/recent-proof';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import { creationOptions, verifyCreation } from './ceremonies';
 import type { Challenges } from './challenges';
 import type { Passkey, PasskeysRepo, ShownPasskey } from './passkeys.repo';
@@ -29,20 +26,15 @@ import {
 import type { NewPasskeyBody, RegistrationResponse } from './passkeys.schema';
 import { allowsPasskeys, domainOf, relyingPartyOf, type RelyingParty } from './relying-party';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   passkeys: PasskeysRepo;
   challenges: Challenges;
-  sessions: Sessions;
   recentProof: RecentProof;
   totpSecrets: TotpSecretsRepo;
   tickets: SignInTicketsRepo;
   secondFactors: SecondFactors;
   recoveryCodes: RecoveryCodes;
-  trail: AccountTrail;
   notifyOwner: NotifyOwner;
-  clock: Clock;
 }
 
 /**

@@ -1,14 +1,13 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { stringifySetCookie } from 'cookie';
-import { seconds, type Clock } from '../../../lib/clock';
+import { seconds } from '../../../lib/clock';
 import { cookieName } from '../../../lib/secrets/cookie-name';
 import { notSignedIn } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SignedIn } from '../sessions/begin-session';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import { requestOptions, verifySignIn } from './ceremonies';
 import { CHALLENGE_LIFETIME, type Challenges } from './challenges';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
@@ -17,18 +16,12 @@ import { CEREMONY_COOKIE, passkeyMessages as messages } from './passkeys.rules';
 import type { PasskeySignInBody, PasskeySignInOptionsBody, SignInResponse } from './passkeys.schema';
 import { relyingPartyOf, type RelyingParty } from './relying-party';
 
-interface Dependencies {
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   passkeys: PasskeysRepo;
   challenges: Challenges;
-  limits: RateLimits;
-  trail: AccountTrail;
   requirePasswordSignIn: RequirePasswordSignIn;
   openTicket: SignInCompletion['openTicket'];
   signInWithProof: SignInCompletion['signInWithProof'];
-  /** Whether browsers reach the server over https. */
-  secure: boolean;
-  clock: Clock;
 }
 
 /** A visitor, with the cookie and ticket of the request for the options. */

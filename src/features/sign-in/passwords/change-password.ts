@@ -1,25 +1,17 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
-import type { Db } from '../../../db/connect';
 import type { ChangePasswordBody } from '../sign-in.schema';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { ConfirmOwner } from '../proof/confirm-owner';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { VoidLinks } from '../void-links';
-import type { HashNewPassword } from '../../identity/passwords/hash-new-password';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   voidLinks: VoidLinks;
-  sessions: Sessions;
-  trail: AccountTrail;
   confirmOwner: ConfirmOwner;
   requirePasswordSignIn: RequirePasswordSignIn;
-  hashNewPassword: HashNewPassword;
   notifyOwner: NotifyOwner;
 }
 

@@ -1,21 +1,16 @@
-import { hours, type Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
+import { hours } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Background } from '../../../lib/concurrency/background';
-import type { Db } from '../../../db/connect';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { MailQueue } from '../../mail/mail-queue';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../../identity/accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../sign-in.schema';
 import type { KnownPlaces } from '../sessions/known-places';
-import type { HashNewPassword } from '../../identity/passwords/hash-new-password';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { Visitor } from '../../identity/sessions/visitor';
 import type { VoidLinks } from '../void-links';
 import type { MailContent } from '../../mail/mail-content';
@@ -36,22 +31,14 @@ const resetMail = (url: string): { subject: string; content: MailContent } => ({
 
 const RESET_LIFETIME = hours(1);
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
+interface Dependencies extends Foundation, Identity {
   resets: PasswordResetsRepo;
   voidLinks: VoidLinks;
-  sessions: Sessions;
-  hashNewPassword: HashNewPassword;
   requirePasswordSignIn: RequirePasswordSignIn;
   places: KnownPlaces;
-  limits: RateLimits;
-  trail: AccountTrail;
   revokeKeys: RevokeKeys;
   notifyOwner: NotifyOwner;
   mail: MailQueue;
-  background: Background;
-  clock: Clock;
 }
 
 /** Single-use links that set a password. Only their hashes are stored (contract, Auth). */

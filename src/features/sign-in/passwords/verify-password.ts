@@ -1,21 +1,15 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
 import { notSignedIn } from '../../../lib/errors';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../../identity/accounts.rules';
 import type { SignInBody } from '../sign-in.schema';
 import type { KnownPlaces } from '../sessions/known-places';
-import type { Passwords } from '../../identity/passwords/passwords';
-import type { AccountTrail } from '../../identity/account-trail';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { User } from '../../identity/users.rules';
 import type { Visitor } from '../../identity/sessions/visitor';
 
-interface Dependencies {
-  users: UsersRepo;
-  passwords: Passwords;
+interface Dependencies extends Foundation, Identity {
   places: KnownPlaces;
-  limits: RateLimits;
-  trail: AccountTrail;
 }
 
 /** A code that a user has entered. */

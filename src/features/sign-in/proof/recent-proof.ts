@@ -1,19 +1,17 @@
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
-import { minutes, type Clock } from '../../../lib/clock';
+import { minutes } from '../../../lib/clock';
 import { forbidden } from '../../../lib/errors';
 import { messages } from '../../identity/accounts.rules';
 import type { PasswordBody } from '../second-factor/second-factor.schema';
-import type { Sessions } from '../../identity/sessions/sessions';
 import type { ConfirmPassword } from '../passwords/verify-password';
 import type { Visitor } from '../../identity/sessions/visitor';
 
 /** How long a sign-in, or typing the password again, allows changes of the ways to sign in. */
 const RECENT = minutes(15);
 
-interface Dependencies {
-  sessions: Sessions;
+interface Dependencies extends Foundation {
   confirmPassword: ConfirmPassword;
-  clock: Clock;
 }
 
 /**

@@ -1,18 +1,16 @@
-import { minutes, type Clock } from '../../../lib/clock';
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
+import { minutes } from '../../../lib/clock';
 import { notSignedIn } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Db } from '../../../db/connect';
 import type { AuditChange } from '../../audit/audit.rules';
-import type { MembersRepo } from '../../workspaces/members.repo';
 import type { AcceptOidcSignIn } from '../oidc/accept-oidc-sign-in';
 import type { OidcSignIn } from '../oidc/oidc-sign-in.schema';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import { messages as accountMessages } from '../../identity/accounts.rules';
 import type { PresentSession, SignedIn, StartedSession, StartSession } from '../sessions/begin-session';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { GuardCode } from '../passwords/verify-password';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { User } from '../../identity/users.rules';
 import type { UseCode } from './check-code';
 import type { SecondFactors } from './second-factors';
@@ -53,20 +51,15 @@ interface Begun {
 
 const TICKET_LIFETIME = minutes(5);
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  members: MembersRepo;
+interface Dependencies extends Foundation, Identity {
   tickets: SignInTicketsRepo;
   secondFactors: SecondFactors;
   useCode: UseCode;
   guardCode: GuardCode;
   acceptOidcSignIn: AcceptOidcSignIn;
-  trail: AccountTrail;
   notifyOwner: NotifyOwner;
   startSession: StartSession;
   presentSession: PresentSession;
-  clock: Clock;
 }
 
 const methodNames: Record<SecondFactorMethod, string> = {

@@ -1,15 +1,12 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import type { Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notSignedIn } from '../../../lib/errors';
 import type { TextSealer } from '../../../lib/secrets/sealed-text';
-import type { Db } from '../../../db/connect';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { Sessions } from '../../identity/sessions/sessions';
-import type { AccountTrail } from '../../identity/account-trail';
 import type { ConfirmOwner } from '../proof/confirm-owner';
 import type { GuardCode } from '../passwords/verify-password';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { RecoveryCodes } from './recovery-codes';
 import type { RecoveryCodesRepo } from './recovery-codes.repo';
 import { secondFactorMessages as messages, type SecondFactorMethod } from './second-factor.rules';
@@ -19,10 +16,7 @@ import type { SignInTicketsRepo } from './sign-in-tickets.repo';
 import { newTotpSecret, otpauthUrlOf, stepOfCode } from './totp';
 import type { TotpSecretsRepo } from './totp-secrets.repo';
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  sessions: Sessions;
+interface Dependencies extends Foundation, Identity {
   totpSecrets: TotpSecretsRepo;
   recoveryCodes: RecoveryCodes;
   recoveryCodesRepo: RecoveryCodesRepo;
@@ -31,9 +25,7 @@ interface Dependencies {
   sealer: TextSealer;
   confirmOwner: ConfirmOwner;
   guardCode: GuardCode;
-  trail: AccountTrail;
   notifyOwner: NotifyOwner;
-  clock: Clock;
 }
 
 /** The secret of a new authenticator app, which is shown once. */

@@ -1,8 +1,7 @@
-import type { Background } from '../../../lib/concurrency/background';
-import { hours, seconds, type Clock } from '../../../lib/clock';
+import type { Foundation } from '../../../foundation';
+import { hours, seconds } from '../../../lib/clock';
 import { truncate } from '../../../lib/text/unicode';
 import type { MailQueue } from '../../mail/mail-queue';
-import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { deviceName } from '../../identity/sessions/device-name';
 import type { Visitor } from '../../identity/sessions/visitor';
 import type { User } from '../../identity/users.rules';
@@ -17,15 +16,10 @@ const MAX_MAILS = { points: 10, seconds: hours(24) / seconds(1) };
 /** The User-Agent header can contain any text. */
 const DEVICE_MAX = 80;
 
-interface Dependencies {
+interface Dependencies extends Foundation {
   mail: MailQueue;
-  limits: RateLimits;
-  background: Background;
-  /** The server's public URL, without a trailing slash. */
-  linkBase: string;
   /** The name of the OpenID provider where passwords are off, else null. */
   onlyProvider: string | null;
-  clock: Clock;
 }
 
 /** Mails the owner of an account about changes that an attacker would make. */

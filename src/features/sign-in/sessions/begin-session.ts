@@ -1,11 +1,10 @@
+import type { Identity } from '../../identity/create-identity';
+import type { Foundation } from '../../../foundation';
 import { notSignedIn } from '../../../lib/errors';
-import type { Db } from '../../../db/connect';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { UsersRepo } from '../../identity/users.repo';
 import type { User } from '../../identity/users.rules';
 import { presentMe, type Me } from '../../identity/profile.rules';
 import type { KnownPlaces } from './known-places';
-import type { Sessions } from '../../identity/sessions/sessions';
 import type { Visitor } from '../../identity/sessions/visitor';
 
 /** A sign-in that succeeded. */
@@ -17,10 +16,7 @@ export interface SignedIn {
   browserCookie: string;
 }
 
-interface Dependencies {
-  db: Db;
-  users: UsersRepo;
-  sessions: Sessions;
+interface Dependencies extends Foundation, Identity {
   places: KnownPlaces;
   notifyOwner: NotifyOwner;
 }

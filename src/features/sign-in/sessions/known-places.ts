@@ -1,5 +1,6 @@
+import type { Foundation } from '../../../foundation';
 import { stringifySetCookie } from 'cookie';
-import { days, seconds, type Clock } from '../../../lib/clock';
+import { days, seconds } from '../../../lib/clock';
 import { cookieName } from '../../../lib/secrets/cookie-name';
 import { hashToken, newToken } from '../../../lib/ids';
 import { networkOf } from '../../../lib/addresses/network';
@@ -10,11 +11,8 @@ import type { Visitor } from '../../identity/sessions/visitor';
 /** How long a place stays known after the last sign-in from it. */
 const REMEMBERED = days(180);
 
-interface Dependencies {
+interface Dependencies extends Foundation {
   places: KnownPlacesRepo;
-  /** Whether browsers reach the server over https. */
-  secure: boolean;
-  clock: Clock;
 }
 
 const hashOfNetwork = (address: string) => hashToken(`network ${networkOf(address)}`);
