@@ -1,5 +1,5 @@
 import type { AuditObject } from './features/audit/audit.rules';
-import type { ShownObjects, ShowObjects } from './features/outbox/domain-event';
+import type { ShownObjects, ShowObjects } from './features/audit/shown-objects';
 
 /**
  * The service that returns the objects of each kind for outgoing events. Events of other kinds are sent without data.

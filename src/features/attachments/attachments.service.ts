@@ -10,7 +10,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction } from '../audit/audit.rules';
 import type { FilesService } from '../files/files.service';
 import type { Upload } from '../files/upload';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { ShowObjects } from '../audit/shown-objects';
 import { createTrashBin } from '../records/trash/trash-bin';
 import {
   ATTACHMENT_NOT_FOUND,

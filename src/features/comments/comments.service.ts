@@ -4,7 +4,7 @@ import { forbidden, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { ShowObjects } from '../audit/shown-objects';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import { createTrashBin } from '../records/trash/trash-bin';
 import {

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../lib/errors';
 import { refuseChanged } from '../../lib/entities/fixed-fields';
 import { pageOfAll, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { ShowObjects } from '../audit/shown-objects';
 import { createRecords } from '../records/create-records';
 import { customFieldEntity, type CustomField } from '../custom-fields/custom-fields.entity';
 import type { CustomFieldsRepo } from '../custom-fields/custom-fields.repo';

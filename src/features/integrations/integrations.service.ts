@@ -7,7 +7,7 @@ import type { PluginHost } from '../../plugin-host/plugin-host';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { ShowObjects } from '../audit/shown-objects';
 import { createConnecting } from './connect-integration';
 import type { Connection, ConnectionsRepo } from './connections.repo';
 import type { IntegrationConsumer } from './deliveries/integration-consumer';

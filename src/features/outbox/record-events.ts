@@ -1,7 +1,8 @@
 import type { CommitBatch, Db } from '../../db/connect';
 import type { AuditEntry } from '../audit/audit.repo';
 import type { AuditObject } from '../audit/audit.rules';
-import { eventType, type EventHead, type ShownObjects } from './domain-event';
+import type { ShownObjects } from '../audit/shown-objects';
+import { eventType, type EventHead } from './domain-event';
 import type { DomainEventsRepo, EncodedEvent } from './domain-events.repo';
 import type { Wanted } from './subscribers.repo';
 

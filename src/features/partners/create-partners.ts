@@ -20,7 +20,7 @@ import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
 import { createOnboardingTasksService } from './onboarding/onboarding-tasks.service';
 import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
-import { createPartnerTable } from './records/partner-table';
+import { createPartnerTable } from './records/partner-table.repo';
 import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
 import type { TagVocabulary } from './tag-vocabulary';

@@ -16,7 +16,7 @@ import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
 import { isTrashedObject } from './trash/trashed-objects.rules';
 import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
-import type { ShownRef } from '../outbox/domain-event';
+import type { ShownRef } from '../audit/shown-objects';
 import { changedRecord, type Changes } from './changed-record';
 
 export interface Row {

@@ -3,7 +3,7 @@ import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditChange } from '../audit/audit.rules';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { ShowObjects } from '../audit/shown-objects';
 import type { BulkResult } from './bulk-outcome';
 import type { Changes } from './changed-record';
 import type { NewRow, Records, Row } from './create-records';

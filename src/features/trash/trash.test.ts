@@ -16,7 +16,7 @@ import { makeProgram, makeReferral } from '../../testing/referrals';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { BulkResult } from '../records/bulk-outcome';
-import { readKeptTables } from '../records/trash/kept-tables';
+import { readKeptTables } from '../records/trash/kept-tables.repo';
 import { trashedTypes, type TrashedObject } from '../records/trash/trashed-objects.rules';
 import { sendFile, uploadAttachment } from '../../testing/attachments';
 import { createRetention } from '../retention/retention';

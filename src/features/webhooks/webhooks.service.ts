@@ -9,7 +9,7 @@ import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { EventDeliveries } from '../outbox/deliveries.service';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { ShowObjects } from '../audit/shown-objects';
 import { newWebhookSecret } from './sign-webhook';
 import { createWebhookDeliveries } from './webhook-deliveries';
 import type { Webhook, WebhooksRepo } from './webhooks.repo';

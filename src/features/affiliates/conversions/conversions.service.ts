@@ -6,7 +6,7 @@ import { hashToken, newId } from '../../../lib/ids';
 import { decimalsOf } from '../../../lib/money/currency-digits';
 import { formatAmount, parseAmount } from '../../../lib/money/money';
 import type { AuditTrail } from '../../audit/audit-trail';
-import type { ShowObjects } from '../../outbox/domain-event';
+import type { ShowObjects } from '../../audit/shown-objects';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import type { AffiliateLinksRepo } from '../affiliate-links.repo';
 import { affiliateMessages as messages, authorizeReport, codeKey, editAffiliates } from '../affiliates.rules';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { createPartnerTable } from '../records/partner-table';
+import { createPartnerTable } from '../records/partner-table.repo';
 import {
   onboardingTaskEntity,
   type OnboardingTask,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { ActivityWithUser, PartnerActivity } from './activities.entity';
-import type { PartnerTable } from './partner-table';
+import type { PartnerTable } from './partner-table.repo';
 import type { ActivityType } from '../partners.rules';
 
 export type ActivitiesTable = PartnerTable<PartnerActivity, ActivityWithUser>;

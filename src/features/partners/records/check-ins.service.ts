@@ -6,7 +6,7 @@ import { checkInRecord } from './check-in.record';
 import { checkInEntity, type CheckIn, type ShownCheckIn } from './check-ins.entity';
 import { createPartnerActivities } from './partner-activities';
 import { pageOf, partnerOf, type RecordTools } from './partner-records';
-import type { PartnerTable } from './partner-table';
+import type { PartnerTable } from './partner-table.repo';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
 import type { RequireOwner } from './require-owner';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import { entityCodec } from '../../../db/entity-table';
 import { contactEntity, type PartnerContact } from './contacts.entity';
-import { createPartnerTable } from './partner-table';
+import { createPartnerTable } from './partner-table.repo';
 
 const { decode } = entityCodec<PartnerContact>(contactEntity);
 

@@ -7,7 +7,7 @@ import { noteRecord } from './note.record';
 import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
 import { createPartnerActivities } from './partner-activities';
 import { pageOf, withinPartner, type RecordTools } from './partner-records';
-import type { PartnerTable } from './partner-table';
+import type { PartnerTable } from './partner-table.repo';
 import type { NewNote } from './records.schema';
 
 /** With its author's name, the email without one, or `Deleted user`. */

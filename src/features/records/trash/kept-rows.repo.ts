@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import type { Reference } from '../../../db/references';
-import type { KeptTable } from './kept-tables';
+import type { KeptTable } from './kept-tables.repo';
 import { trashPlan, type Cleared } from './trash-plan.rules';
 import {
   createColumnReader,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readReferences } from '../../../db/references';
 import { createTestApp } from '../../../testing/server';
-import { exceptions, leftOutTables, readKeptTables } from './kept-tables';
+import { exceptions, leftOutTables, readKeptTables } from './kept-tables.repo';
 import { allRecords, recordsWith } from '../../../records';
 import type { Search } from '../../../records/define-record';
 import { objectKinds } from '../../../records/object-kinds';

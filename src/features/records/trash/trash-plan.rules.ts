@@ -1,4 +1,4 @@
-import type { KeptTables } from './kept-tables';
+import type { KeptTables } from './kept-tables.repo';
 
 /** The rows of a table that are deleted together with a record, and the way to find them. */
 export interface Deleted {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { rawRows } from '../../../db/raw-rows';
-import { readKeptTables, type KeptTables } from './kept-tables';
+import { readKeptTables, type KeptTables } from './kept-tables.repo';
 import type { Cleared } from './trash-plan.rules';
 
 /**
