@@ -221,7 +221,7 @@ test('what people press before scripts have arrived is handled', async ({ demo }
 test('a press is handled although the script of another part never arrives', async ({ demo }) => {
   test.slow();
   await pressWithoutPart(contextOf('owner'), demo.url, {
-    script: scriptWith('web/features/leads/list/LeadBoard.tsx'),
+    script: scriptWith('web/records/board/RecordBoard.tsx'),
     path: '/leads?layout=board',
     outside: {
       press: (page) => page.keyboard.press('Control+k'),
@@ -243,7 +243,7 @@ test('a press is handled although the script of another part never arrives', asy
 test('a search before the script of a part has arrived ends with the found records', async ({ demo }) => {
   test.slow();
   await pressWithoutPart(contextOf('owner'), demo.url, {
-    script: scriptWith('web/features/leads/list/LeadBoard.tsx'),
+    script: scriptWith('web/records/board/RecordBoard.tsx'),
     path: '/leads?layout=board',
     outside: {
       async press(page) {

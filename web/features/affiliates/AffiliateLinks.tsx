@@ -7,7 +7,7 @@ import { CursorPages } from '../../lib/lists/CursorPages';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
-import { RecordList } from '../../lib/lists/RecordList';
+import { RecordList } from '../../records/list/RecordList';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/view/useListView';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';

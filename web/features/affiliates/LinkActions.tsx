@@ -9,7 +9,7 @@ import { copyText } from '../../ui/actions/copy';
 import { Inline } from '../../ui/layout/Inline';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { statusLabel } from '../../ui/tokens/status';
-import { EditButtons } from '../records/EditButtons';
+import { EditButtons } from '../../records/list/EditButtons';
 import { EDITORS_ONLY } from './affiliate-texts';
 
 interface Props {

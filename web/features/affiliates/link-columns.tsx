@@ -1,78 +1,61 @@
+import { linkEntity } from '../../../src/features/affiliates/affiliate-links.entity';
+import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { formatMoney } from '../../../src/lib/money/format-money';
-import { formatDay } from '../../lib/texts/format-date';
 import { fromList } from '../../lib/lists/list-address';
-import { dayColumn, statusColumn } from '../../lib/lists/view/columns';
 import type { ListColumn } from '../../lib/lists/view/list-view';
+import { formatDay } from '../../lib/texts/format-date';
+import { columnsOf } from '../../records/list/columns';
 import { Link } from '../../ui/actions/Link';
-import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
+
+const { column, text, status, day } = columnsOf(linkEntity);
 
 /** Returns the columns of affiliate links. `search`: the list's query string. */
 export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkView>[] => [
-  {
-    id: 'affiliateCode',
+  column('affiliateCode', 150, {
     header: 'Code',
-    width: 150,
     sort: 'ascending',
     cell: ({ id, affiliateCode }) => (
       <Link look="none" href={fromList(linkPath(id), search)}>
         {affiliateCode}
       </Link>
     ),
-  },
-  {
-    id: 'affiliateName',
-    header: 'Affiliate',
-    width: 160,
-    sort: 'ascending',
-    phone: 'line',
-    cell: ({ affiliateName }) => affiliateName,
-  },
-  { id: 'affiliateCompany', header: 'Company', width: 150, cell: (link) => link.affiliateCompany },
-  statusColumn('Status', 120),
-  {
-    id: 'clickCount',
-    header: 'Clicks',
-    width: 100,
-    align: 'end',
-    sort: 'descending',
-    cell: ({ clickCount }) => clickCount.toLocaleString('en-US'),
-  },
-  {
-    id: 'conversionCount',
-    header: 'Conversions',
-    width: 120,
-    align: 'end',
-    sort: 'descending',
-    cell: ({ conversionCount }) => conversionCount.toLocaleString('en-US'),
-  },
-  {
-    id: 'earningsMinor',
+  }),
+  text('affiliateName', 160, { header: 'Affiliate', sort: 'ascending', phone: 'line' }),
+  text('affiliateCompany', 150, { header: 'Company' }),
+  status(120),
+  count('clickCount', 100, 'Clicks'),
+  count('conversionCount', 120, 'Conversions'),
+  column('earningsMinor', 130, {
     header: 'Earnings',
-    width: 130,
     align: 'end',
     sort: 'descending',
     cell: ({ totalEarnings, currency }) => formatMoney(totalEarnings, currency),
-  },
-  {
-    id: 'lastUsedAt',
+  }),
+  column('lastUsedAt', 130, {
     header: 'Last used',
-    width: 130,
     sort: 'descending',
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatDay(lastUsedAt)),
-  },
-  {
-    id: 'commissionRate',
+  }),
+  column('commissionRate', 120, {
     header: 'Commission',
-    width: 120,
     align: 'end',
     isExtra: true,
     cell: ({ commissionRate }) => `${commissionRate}%`,
-  },
-  { id: 'programName', header: 'Program', width: 160, isExtra: true, cell: ({ programName }) => programName },
-  { id: 'partnerName', header: 'Partner', width: 160, isExtra: true, cell: ({ partnerName }) => partnerName },
-  dayColumn('createdAt', 'Created', { isExtra: true }),
+  }),
+  text('programName', 160, { header: 'Program', isExtra: true }),
+  text('partnerName', 160, { header: 'Partner', isExtra: true }),
+  day('createdAt', { header: 'Created', isExtra: true }),
 ];
+
+function count(field: 'clickCount' | 'conversionCount', width: number, header: string) {
+  return column<AffiliateLinkView>(field, width, {
+    header,
+    align: 'end',
+    sort: 'descending',
+    cell: ({ [field]: number }) => number.toLocaleString('en-US'),
+  });
+}
 
 /** The list of affiliate links, which shares its screen with the list of referrals. */
 export const linkList = {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { linkEntity } from '../../../src/features/affiliates/affiliate-links.entity';
 import { editAffiliates } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { pageRequest } from '../../../src/lib/paging';
@@ -13,7 +14,8 @@ import { screen } from '../../lib/screens/screen.server';
 import { notifyCopied } from '../../lib/dialogs/notify-copied';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { metaOf } from '../../lib/screens/page-meta';
-import { EditableFacts } from '../../lib/forms/EditableFacts';
+import { detailsOf } from '../../lib/forms/details';
+import { EditableDetails } from '../../lib/forms/EditableDetails';
 import { Link } from '../../ui/actions/Link';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { CopyField } from '../../ui/forms/CopyField';
@@ -28,7 +30,6 @@ import { ConversionsTable } from './conversions/ConversionsTable';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 import { LedgerTable } from './conversions/LedgerTable';
 import { LinkActions } from './LinkActions';
-import { partnerFact } from '../../lib/forms/partner-fact';
 import { programChoices } from './program-choices';
 import { loadPrograms } from './load-links.server';
 import { WeeklyCharts } from './WeeklyCharts';
@@ -103,7 +104,7 @@ export default function AffiliateLinkScreen() {
           <MetricCard label="Commission" value={`${link.commissionRate}%`} />
         </Grid>
         {drawing && <WeeklyCharts drawing={drawing} />}
-        <LinkFacts link={link} programs={programs} canEdit={canEdit} />
+        <LinkDetails link={link} programs={programs} canEdit={canEdit} />
         <ConversionsTable page={conversions} canEdit={canEdit} />
         <LedgerTable page={ledger} />
       </Stack>
@@ -120,55 +121,44 @@ export default function AffiliateLinkScreen() {
   );
 }
 
-interface FactsProps {
+interface DetailsProps {
   link: AffiliateLinkView;
   programs: readonly Choice[];
   canEdit: boolean;
 }
 
-function LinkFacts({ link, programs, canEdit }: FactsProps) {
-  const { id, affiliateName, affiliateEmail, affiliateCompany, programId, programName } = link;
-  const { commissionRate, destination, description } = link;
+const { text, email, lines, partner, past } = detailsOf(linkEntity);
+
+function LinkDetails({ link, programs, canEdit }: DetailsProps) {
+  const { programId, programName, commissionRate, destination, lastUsedAt } = link;
   return (
-    <EditableFacts
-      path={`/api/affiliate-links/${id}`}
+    <EditableDetails
+      path={`/api/affiliate-links/${link.id}`}
       canEdit={canEdit}
       failure="Failed to update affiliate link"
-      facts={[
-        { term: 'Name', value: affiliateName, edit: { name: 'affiliateName', value: affiliateName } },
-        {
-          term: 'Email',
-          value: affiliateEmail,
-          edit: { name: 'affiliateEmail', value: affiliateEmail, inputMode: 'email' },
-        },
-        {
-          term: 'Company',
-          value: affiliateCompany,
-          edit: { name: 'affiliateCompany', value: affiliateCompany },
-        },
-        partnerFact(link, 'No partner'),
-        {
+      details={[
+        text(link, 'affiliateName', { term: 'Name' }),
+        email(link, 'affiliateEmail', { term: 'Email', links: undefined }),
+        text(link, 'affiliateCompany', { term: 'Company' }),
+        partner(link, 'No partner'),
+        text(link, 'commissionRate', {
           term: 'Commission',
           value: `${commissionRate}%`,
-          edit: { name: 'commissionRate', value: commissionRate, inputMode: 'decimal' },
-        },
+          inputMode: 'decimal',
+        }),
         {
           term: 'Program',
           value: programName,
           edit: { name: 'programId', value: programId, choices: programChoices(link, programs) },
         },
-        {
+        text(link, 'destination', {
           term: 'Leads to',
           value: destination ?? "The workspace's website",
-          edit: { name: 'destination', value: destination, inputMode: 'url' },
-        },
-        {
-          term: 'Description',
-          value: description,
-          edit: { name: 'description', value: description, kind: 'lines' },
-        },
-        { term: 'Created', value: formatDay(link.createdAt) },
-        { term: 'Last used', value: link.lastUsedAt === null ? 'Never' : formatDay(link.lastUsedAt) },
+          inputMode: 'url',
+        }),
+        lines(link, 'description', { term: 'Description' }),
+        past(link, 'createdAt', 'Created'),
+        { term: 'Last used', value: lastUsedAt === null ? 'Never' : formatDay(lastUsedAt) },
       ]}
     />
   );

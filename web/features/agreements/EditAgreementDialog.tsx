@@ -11,17 +11,21 @@ interface Props {
   choices: AudienceChoices;
   isOpen: boolean;
   onClose: () => void;
+  onSaved: (agreement: ShownAgreement) => void;
 }
 
 const fields = { title: text, isRequired: flag, ...audienceFormFields };
 
-export default function EditAgreementDialog({ agreement, choices, isOpen, onClose }: Props) {
+export default function EditAgreementDialog({ agreement, choices, isOpen, onClose, onSaved }: Props) {
   const form = useForm({
     path: '/api/agreements',
     record: agreement,
     fields,
     texts: { success: 'Agreement saved', failure: 'Failed to save the agreement' },
-    onSaved: onClose,
+    onSaved(saved: ShownAgreement) {
+      onClose();
+      onSaved(saved);
+    },
   });
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
-import { MARKDOWN_HINT } from './agreement-texts';
+import { MARKDOWN_HINT } from './agreement.view';
 
 interface Props {
   choices: AudienceChoices;

@@ -7,7 +7,7 @@ import { useForm } from '../../lib/forms/useForm';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
-import { MARKDOWN_HINT } from './agreement-texts';
+import { MARKDOWN_HINT } from './agreement.view';
 
 interface Props {
   agreement: ShownAgreement;

@@ -1,72 +1,70 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { agreementMessages, editAgreements } from '../../../src/features/agreements/agreements.rules';
+import { agreementMessages } from '../../../src/features/agreements/agreements.rules';
 import { acceptancesRequest } from '../../../src/features/agreements/agreements.schema';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
-import { can } from '../../../src/lib/roles';
 import { parse } from '../../../src/http/calls/input';
-import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
+import { useBackToList } from '../../lib/lists/useBackToList';
+import { useRecordDialogs } from '../../records/form/useRecordDialogs';
+import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useWrite } from '../../lib/requests/useWrite';
-import { metaOf } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
-import { loadActivity } from '../records/load-activity.server';
-import { useBackToList } from '../../lib/lists/useBackToList';
-import { RecordPage } from '../records/RecordPage';
 import { Acceptances } from './acceptances/Acceptances';
-import { ADMINS_ONLY } from './agreement-texts';
+import { agreementView as view } from './agreement.view';
 
 const PAGE_SIZE = 20;
 
-export const loader = screen(async ({ app, actor, param, url }) => {
+export const loader = screen(async (inputs) => {
+  const { app, actor, param, url } = inputs;
   const agreement = await app.agreements.get(actor, param('id'));
   const cursor = url.searchParams.get('acceptances') ?? undefined;
   const request = parse(acceptancesRequest, { cursor, limit: String(PAGE_SIZE) });
-  const [html, acceptances, choices, activity] = await Promise.all([
+  const [page, html, acceptances, choices] = await Promise.all([
+    loadRecordPage(inputs, view, agreement),
     app.agreements.html(actor, agreement.id),
     app.agreements.acceptances(actor, agreement.id, request),
     loadAudienceChoices(app, actor, [agreement]),
-    loadActivity(app, actor, { type: 'agreement', id: agreement.id }, url),
   ]);
-  return {
-    agreement,
-    html,
-    acceptances,
-    pageSize: PAGE_SIZE,
-    choices,
-    activity,
-    canEdit: can(actor.workspaceRole, editAgreements),
-  };
+  return { ...page, html, acceptances, pageSize: PAGE_SIZE, choices };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  metaOf(data?.agreement.title ?? 'Agreement not found', 'An agreement, its text and who accepted it.');
+export const meta = recordMeta(view, 'An agreement, its text and who accepted it.');
 
 const EditAgreementDialog = lazyComponent(() => import('./EditAgreementDialog'));
 const VersionDialog = lazyComponent(() => import('./VersionDialog'));
 const parts = [EditAgreementDialog, VersionDialog];
 
-const LIST = '/agreements';
-
 export default function AgreementPage() {
-  const { agreement, html, acceptances, pageSize, choices, activity, canEdit } =
-    useLoaderData<typeof loader>();
-  const leave = useBackToList(LIST);
+  const {
+    record: agreement,
+    html,
+    acceptances,
+    pageSize,
+    choices,
+    activity,
+    canEdit,
+  } = useLoaderData<typeof loader>();
   const write = useWrite();
-  const edit = useDialog();
   const version = useDialog();
-  const deletion = useDialog<{ id: string; title: string }>();
-  usePreload(parts, canEdit);
-  const { id, title, status, isRequired, acceptanceCount } = agreement;
+  const leave = useBackToList(view.list.path);
+  const { onEdit, onDelete, dialogs } = useRecordDialogs(view, {
+    canEdit,
+    onChanged: (_id, saved) => saved ?? leave(),
+    parts,
+    form: ({ record, ...props }) =>
+      record && <EditAgreementDialog {...props} agreement={record} choices={choices} />,
+  });
+  const { id, status, isRequired, acceptanceCount } = agreement;
   const isArchived = status === 'archived';
-  const notAllowed = canEdit ? undefined : ADMINS_ONLY;
+  const notAllowed = canEdit ? undefined : view.editorsOnly;
   const archive = () =>
     void write(
       {
@@ -81,23 +79,26 @@ export default function AgreementPage() {
     );
   return (
     <RecordPage
-      id={id}
-      name={title}
+      view={view}
+      item={agreement}
       subtitle={`Version ${agreement.version}`}
-      status={status}
-      list={{ path: LIST, label: 'Agreements' }}
       activity={activity}
       actions={
         <>
           {acceptanceCount === 0 && (
-            <Button icon="trash" disabledReason={notAllowed} onPress={() => deletion.open(agreement)}>
+            <Button icon="trash" disabledReason={notAllowed} onPress={() => onDelete(agreement)}>
               Delete
             </Button>
           )}
           <Button icon="archive" disabledReason={notAllowed} onPress={archive}>
             {isArchived ? 'Activate' : 'Archive'}
           </Button>
-          <Button icon="pencil" aria-keyshortcuts="e" disabledReason={notAllowed} onPress={() => edit.open()}>
+          <Button
+            icon="pencil"
+            aria-keyshortcuts="e"
+            disabledReason={notAllowed}
+            onPress={() => onEdit(agreement)}
+          >
             Edit
           </Button>
           <Button
@@ -112,15 +113,7 @@ export default function AgreementPage() {
       }
       dialogs={
         <>
-          {edit.key > 0 && (
-            <EditAgreementDialog
-              key={`edit-${edit.key}`}
-              agreement={agreement}
-              choices={choices}
-              isOpen={edit.isOpen}
-              onClose={edit.close}
-            />
-          )}
+          {dialogs}
           {version.key > 0 && (
             <VersionDialog
               key={`version-${version.key}`}
@@ -129,21 +122,9 @@ export default function AgreementPage() {
               onClose={version.close}
             />
           )}
-          <DeleteDialog
-            dialog={deletion}
-            pathOf={(subject) => `/api/agreements/${subject.id}`}
-            title={`Delete ${deletion.subject?.title ?? 'agreement'}?`}
-            description="This deletes the agreement with all versions."
-            confirmLabel="Delete Agreement"
-            success="Agreement deleted"
-            failure="Failed to delete the agreement"
-            onDeleted={leave}
-          />
         </>
       }
-    >
-      <Card as="section">
-        <h2>Details</h2>
+      details={
         <DescriptionList
           items={[
             { term: 'Who accepts it', value: describeAudience(agreement) },
@@ -152,7 +133,8 @@ export default function AgreementPage() {
             { term: 'Changed', value: <LocalTime time={agreement.updatedAt} /> },
           ]}
         />
-      </Card>
+      }
+    >
       <Acceptances agreementId={id} page={acceptances} pageSize={pageSize} />
       <Card as="section">
         <RichText html={html} />

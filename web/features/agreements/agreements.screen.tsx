@@ -1,4 +1,6 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
+import { agreementFilters } from '../../../src/features/agreements/agreements.schema';
+import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
@@ -6,15 +8,35 @@ import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { SearchedTable } from '../../lib/lists/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../lib/screens/page-meta';
-import { Button } from '../../ui/actions/Button';
+import { CreateButton } from '../../records/list/CreateButton';
+import { loadTable } from '../../records/list/load-table.server';
 import { Link } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { ADMINS_ONLY } from './agreement-texts';
-import { loadAgreements } from './load-agreements.server';
+import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
+import { agreementView } from './agreement.view';
 
-export const loader = screen(loadAgreements);
+export const loader = screen(async (inputs) => {
+  const { app, actor } = inputs;
+  const [table, choices] = await Promise.all([
+    loadTable(inputs, agreementView, {
+      service: app.agreements,
+      filters: agreementFilters,
+      summarize: (agreement) => ({
+        id: agreement.id,
+        title: agreement.title,
+        status: agreement.status,
+        audience: describeAudience(agreement),
+        isRequired: agreement.isRequired,
+        version: agreement.version,
+        acceptanceCount: agreement.acceptanceCount,
+      }),
+    }),
+    loadAudienceChoices(app, actor, []),
+  ]);
+  return { ...table, choices };
+});
 
 export const meta = pageMeta('Agreements', 'Documents that partners accept in their portal.');
 
@@ -24,22 +46,13 @@ const parts = [NewAgreementDialog];
 const filterNames = [] as const;
 
 export default function Agreements() {
-  const { agreements, page, canEdit, choices } = useLoaderData<typeof loader>();
+  const { rows, page, canEdit, choices } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const form = useDialog();
   const filters = useUrlFilters<string>(filterNames);
   usePreload(parts, canEdit);
   useNewFromUrl(canEdit ? form.open : null);
-  const create = (
-    <Button
-      variant="primary"
-      icon="plus"
-      disabledReason={canEdit ? undefined : ADMINS_ONLY}
-      onPress={() => form.open()}
-    >
-      New Agreement
-    </Button>
-  );
+  const create = <CreateButton view={agreementView} canEdit={canEdit} onCreate={() => form.open()} />;
   return (
     <Page>
       <PageHeader
@@ -50,7 +63,7 @@ export default function Agreements() {
       <SearchedTable
         label="Agreements"
         words={['agreement', 'agreements']}
-        rows={agreements}
+        rows={rows}
         filters={filters}
         page={page}
         empty={{
@@ -66,7 +79,7 @@ export default function Agreements() {
             id: 'title',
             header: 'Title',
             cell: ({ id, title }) => (
-              <Link look="quiet" href={`/agreements/${id}`}>
+              <Link look="quiet" href={agreementView.path(id)}>
                 {title}
               </Link>
             ),
@@ -89,7 +102,7 @@ export default function Agreements() {
           choices={choices}
           isOpen={form.isOpen}
           onClose={form.close}
-          onSaved={({ id }) => navigate(`/agreements/${id}`)}
+          onSaved={({ id }) => navigate(agreementView.path(id))}
         />
       )}
     </Page>

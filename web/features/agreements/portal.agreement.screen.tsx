@@ -11,7 +11,7 @@ import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { usePortal } from '../../lib/screens/usePortal';
 import { AcceptForm } from './AcceptForm';
-import { BACK_TO_RESOURCES } from './agreement-texts';
+import { BACK_TO_RESOURCES } from './agreement.view';
 
 export const loader = portalScreen(async ({ app, view, param }) => ({
   agreement: await app.portalAgreements.get(view, param('agreementId')),

@@ -5,6 +5,7 @@ import type { AnnouncementChanges } from '../../../src/features/announcements/an
 import { rawText, text, type FieldsOf } from '../../lib/forms/form-fields';
 import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
+import type { FormProps } from '../../records/form/useRecordDialogs';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
@@ -12,14 +13,9 @@ import { TextField } from '../../ui/forms/text/TextField';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 
-interface Props {
-  /** null for a new announcement. */
-  announcement: Announcement | null;
+interface Props extends FormProps<Announcement, Announcement> {
   startsAsDraft?: boolean;
   choices: AudienceChoices;
-  isOpen: boolean;
-  onClose: () => void;
-  onSaved: (announcement: Announcement) => void;
 }
 
 const fields = {
@@ -43,7 +39,7 @@ const publicationChoices = (publishedAt: string | null): Choice[] =>
     : [{ id: publishedAt, label: 'Published', description: 'Partners see the changes at once.' }, keepDraft];
 
 export default function AnnouncementDialog(props: Props) {
-  const { announcement, startsAsDraft = false, choices, isOpen, onClose, onSaved } = props;
+  const { record: announcement, startsAsDraft = false, choices, isOpen, onClose, onSaved } = props;
   const [body, setBody] = useState(announcement?.body ?? '');
   const publishedAt = announcement?.publishedAt ?? null;
   const form = useForm({

@@ -1,5 +1,8 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import type { Announcement } from '../../../src/features/announcements/announcements.entity';
+import { stateOf } from '../../../src/features/announcements/announcements.rules';
+import { announcementFilters } from '../../../src/features/announcements/announcements.schema';
+import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
@@ -8,16 +11,37 @@ import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { SearchedTable } from '../../lib/lists/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../lib/screens/page-meta';
-import { Button } from '../../ui/actions/Button';
+import { CreateButton } from '../../records/list/CreateButton';
+import { loadTable } from '../../records/list/load-table.server';
 import { Link } from '../../ui/actions/Link';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { EDITORS_ONLY } from './announcement-texts';
-import { loadAnnouncements } from './load-announcements.server';
+import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
+import { announcementView } from './announcement.view';
 
-export const loader = screen(loadAnnouncements);
+export const loader = screen(async (inputs) => {
+  const { app, actor, url } = inputs;
+  const status = url.searchParams.get('status') ?? 'all';
+  const [table, choices] = await Promise.all([
+    loadTable(inputs, announcementView, {
+      service: app.announcements,
+      filters: announcementFilters,
+      asked: { status: status === 'all' ? undefined : status },
+      summarize: (announcement) => ({
+        id: announcement.id,
+        title: announcement.title,
+        state: stateOf(announcement),
+        audience: describeAudience(announcement),
+        publishedAt: announcement.publishedAt,
+        readCount: announcement.readCount,
+      }),
+    }),
+    loadAudienceChoices(app, actor, []),
+  ]);
+  return { ...table, choices, status };
+});
 
 export const meta = pageMeta('Announcements', 'News for partners, who read it in their portal.');
 
@@ -32,22 +56,13 @@ const tabs = [
 ];
 
 export default function Announcements() {
-  const { announcements, page, canEdit, choices, status } = useLoaderData<typeof loader>();
+  const { rows, page, canEdit, choices, status } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const filters = useUrlFilters<string>(filterNames);
   const form = useDialog();
   usePreload(parts, canEdit);
   useNewFromUrl(canEdit ? form.open : null);
-  const create = (
-    <Button
-      variant="primary"
-      icon="plus"
-      disabledReason={canEdit ? undefined : EDITORS_ONLY}
-      onPress={() => form.open()}
-    >
-      New Announcement
-    </Button>
-  );
+  const create = <CreateButton view={announcementView} canEdit={canEdit} onCreate={() => form.open()} />;
 
   return (
     <Page>
@@ -62,7 +77,7 @@ export default function Announcements() {
         <SearchedTable
           label="Announcements"
           words={['announcement', 'announcements']}
-          rows={announcements}
+          rows={rows}
           filters={filters}
           page={page}
           empty={{
@@ -77,7 +92,7 @@ export default function Announcements() {
               id: 'title',
               header: 'Title',
               cell: ({ id, title }) => (
-                <Link look="quiet" href={`/announcements/${id}`}>
+                <Link look="quiet" href={announcementView.path(id)}>
                   {title}
                 </Link>
               ),
@@ -96,12 +111,12 @@ export default function Announcements() {
       {form.key > 0 && (
         <AnnouncementDialog
           key={form.key}
-          announcement={null}
+          record={null}
           startsAsDraft={status === 'draft'}
           choices={choices}
           isOpen={form.isOpen}
           onClose={form.close}
-          onSaved={({ id }: Announcement) => navigate(`/announcements/${id}`)}
+          onSaved={({ id }: Announcement) => navigate(announcementView.path(id))}
         />
       )}
     </Page>

@@ -1,54 +1,41 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { approveApplications } from '../../../src/features/applications/applications.rules';
-import { can } from '../../../src/lib/roles';
 import { screen } from '../../lib/screens/screen.server';
-import { useUpdated } from '../../lib/requests/useUpdated';
-import { metaOf } from '../../lib/screens/page-meta';
+import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { recordMeta, RecordPage } from '../../records/page/RecordPage';
+import { usePageRecord } from '../../records/page/usePageRecord';
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { Button } from '../../ui/actions/Button';
-import { Card } from '../../ui/records/Card';
-import { loadActivity } from '../records/load-activity.server';
-import { RecordPage } from '../records/RecordPage';
-import { ApplicationFacts } from './ApplicationFacts';
-import { EVERYTHING } from './list/application-tabs';
+import { applicationView as view } from './application.view';
 import { shownStatus } from './application-words';
+import { ApplicationDetails } from './ApplicationDetails';
 import { ApplicationActions } from './list/ApplicationActions';
 import { useApplicationDialogs } from './useApplicationDialogs';
 
-export const loader = screen(async ({ app, actor, param, url }) => {
-  const application = await app.applications.get(actor, param('id'));
-  const [customFields, activity] = await Promise.all([
-    app.customFields.of(actor, 'applications'),
-    loadActivity(app, actor, { type: 'application', id: application.id }, url),
-  ]);
-  return {
-    application,
-    customFields,
-    activity,
-    canApprove: can(actor.workspaceRole, approveApplications),
-  };
+export const loader = screen(async (inputs) => {
+  const { app, actor, param } = inputs;
+  return loadRecordPage(inputs, view, await app.applications.get(actor, param('id')));
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  metaOf(data?.application.companyName ?? 'Application not found', 'An application of a company.');
+export const meta = recordMeta(view, 'An application of a company.');
+
+const always = () => true;
 
 export default function Application() {
-  const { application, customFields, activity, canApprove } = useLoaderData<typeof loader>();
-  const { current, update } = useUpdated(application);
+  const { record, customFields, activity, canEdit } = useLoaderData<typeof loader>();
+  const { current, onChanged } = usePageRecord(view, record);
+  const onSaved = (application: ApplicationView) => onChanged(application.id, application);
   const { handlers, dialogs } = useApplicationDialogs({
-    canApprove,
+    canApprove: canEdit,
     customFields,
-    tab: EVERYTHING,
-    onChanged: update,
+    isListed: always,
+    onChanged: onSaved,
   });
   return (
     <RecordPage
-      id={current.id}
-      name={current.companyName}
+      view={view}
+      item={current}
       subtitle={`${current.industry} · ${current.size}`}
       status={shownStatus(current)}
-      list={{ path: '/partners/applications', label: 'Applications' }}
-      object={`application:${current.id}`}
       activity={activity}
       actions={
         <>
@@ -61,17 +48,15 @@ export default function Application() {
         </>
       }
       dialogs={dialogs}
-    >
-      <Card as="section">
-        <h2>Details</h2>
-        <ApplicationFacts
+      details={
+        <ApplicationDetails
           application={current}
           customFields={customFields}
-          canEdit={canApprove}
-          onSaved={update}
+          canEdit={canEdit}
+          onSaved={onSaved}
         />
-      </Card>
-    </RecordPage>
+      }
+    />
   );
 }
 

@@ -6,10 +6,12 @@ import {
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { notifyMove } from '../../lib/dialogs/notify-move';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useWrite } from '../../lib/requests/useWrite';
 import type { Decision } from './list/DecisionDialog';
-import { notifyApplicationMove } from './list/notify-application-move';
+import { statusLabel } from '../../ui/tokens/status';
+import { applicationView } from './application.view';
 
 const ConvertDialog = lazyComponent(() => import('./list/ConvertDialog'));
 const DecisionDialog = lazyComponent(() => import('./list/DecisionDialog'));
@@ -33,8 +35,8 @@ export interface ApplicationHandlers {
 interface Options {
   canApprove: boolean;
   customFields: readonly FormField[];
-  /** The current tab of the list, or the tab with all applications outside the list. */
-  tab: string;
+  /** Whether the current list still shows a changed application. */
+  isListed: (application: ApplicationView) => boolean;
   /** Called with the changed application. */
   onChanged: (application: ApplicationView) => void;
 }
@@ -45,7 +47,7 @@ interface Asked {
 }
 
 /** The moves and dialogs of applications. */
-export function useApplicationDialogs({ canApprove, customFields, tab, onChanged }: Options) {
+export function useApplicationDialogs({ canApprove, customFields, isListed, onChanged }: Options) {
   const write = useWrite();
   const [moving, setMoving] = useState<ApplicationHandlers['moving']>(null);
   const isBusy = useRef(false);
@@ -57,8 +59,8 @@ export function useApplicationDialogs({ canApprove, customFields, tab, onChanged
   /** Resolves with the moved application, or null if the server refused. */
   async function setStatus({ id }: ApplicationView, status: ApplicationStatus) {
     const outcome = await write<ApplicationView>(
-      { method: 'PATCH', path: `/api/admin/applications/${id}/status`, body: { status } },
-      { failure: 'Failed to update status' },
+      { method: 'PATCH', path: `${applicationView.api}/${id}/status`, body: { status } },
+      { failure: applicationView.failedToMove },
     );
     if (outcome.ok) onChanged(outcome.data);
     return outcome.ok ? outcome.data : null;
@@ -67,12 +69,13 @@ export function useApplicationDialogs({ canApprove, customFields, tab, onChanged
   function reportMove(before: ApplicationView, moved: ApplicationView) {
     const { status } = before;
     const undo = async () => (await setStatus(moved, status)) !== null;
-    notifyApplicationMove(
-      before,
-      moved.status,
-      tab,
-      canMoveApplication(moved.status, status) ? undo : undefined,
-    );
+    notifyMove({
+      title: applicationView.moved(moved.status),
+      name: before.companyName,
+      status: statusLabel(moved.status),
+      list: isListed(moved) ? undefined : applicationView.tabs.listWith(before, moved.status),
+      undo: canMoveApplication(moved.status, status) ? undo : undefined,
+    });
   }
 
   async function move(application: ApplicationView, to: ApplicationStatus) {

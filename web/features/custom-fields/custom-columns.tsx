@@ -4,7 +4,9 @@ import type { ListColumn } from '../../lib/lists/view/list-view';
 import { shownValue } from './custom-items';
 
 /** Returns a column for each custom field, which users can choose to show. */
-export const customColumns = (fields: readonly FormField[]): ListColumn<{ custom: ShownValues }>[] =>
+export const customColumns = (
+  fields: readonly FormField[],
+): ListColumn<{ id: string; custom?: ShownValues }>[] =>
   fields.map((field) => ({
     id: customName(field),
     header: field.label,
@@ -12,5 +14,5 @@ export const customColumns = (fields: readonly FormField[]): ListColumn<{ custom
     sort: 'ascending',
     isExtra: true,
     ...(field.type === 'number' && { align: 'end' as const }),
-    cell: ({ custom }) => shownValue(field, custom[field.key] ?? null),
+    cell: ({ custom }) => custom && shownValue(field, custom[field.key] ?? null),
   }));

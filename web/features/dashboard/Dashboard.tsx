@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { MyWork } from '../my-work/MyWork';
-import { PipelinePanel } from '../deals/elsewhere/PipelinePanel';
+import { PipelinePanel } from '../deals/PipelinePanel';
 import { DashboardCharts } from './DashboardCharts';
 import { GettingStarted } from './GettingStarted';
 import type { DashboardData } from './load-dashboard.server';

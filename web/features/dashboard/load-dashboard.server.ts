@@ -10,7 +10,7 @@ import { can } from '../../../src/lib/roles';
 import { drawFunnel } from '../../ui/charts/draw-funnel';
 import { drawGrowth } from './draw-growth.server';
 import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
-import { applicationPath } from '../applications/application-path';
+import { applicationRecord } from '../../../src/features/applications/application.record';
 import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
@@ -65,7 +65,7 @@ function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>
     case 'check-in':
       return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
     case 'application':
-      return applicationPath(item.id);
+      return applicationRecord.path(item.id);
     case 'deal':
       return `/deals/${item.id}`;
     case 'campaign':

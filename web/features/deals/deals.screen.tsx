@@ -1,71 +1,123 @@
 import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import { moneyOf, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
+import { canMoveDeal, movesTo, type DealStatus } from '../../../src/features/deals/deals.rules';
+import { dealFilters } from '../../../src/features/deals/deals.schema';
+import { can } from '../../../src/lib/roles';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
-import { lazyComponent } from '../../lib/screens/lazy-component';
-import { lazyTab } from '../../lib/screens/lazy-tab';
-import { screen } from '../../lib/screens/screen.server';
 import { pageMeta } from '../../lib/screens/page-meta';
-import { PipelineButtons } from '../records/pipeline/PipelineButtons';
-import { PipelineScreen } from '../records/pipeline/PipelineScreen';
-import { usePipeline } from '../records/pipeline/usePipeline';
-import { useDealDialogs } from './form/useDealDialogs';
-import { EDITORS_ONLY } from './deal-texts';
-import { dealList, dealListWith } from './list/deal-columns';
-import { dealTabs } from './list/deal-tabs';
-import { DealCard } from './list/DealCard';
-import { DealPeek } from './list/DealPeek';
-import { loadDeals } from './list/load-deals.server';
+import { screen } from '../../lib/screens/screen.server';
+import { useMe } from '../../lib/useMe';
+import { EditButtons, PanelButtons } from '../../records/list/EditButtons';
+import { loadRecordList } from '../../records/list/load-record-list.server';
+import { RecordListScreen } from '../../records/list/RecordListScreen';
+import { StatusChart } from '../../records/list/StatusChart';
+import { drawStatuses, percentOf } from '../../records/list/status-chart.server';
+import { useRecordList } from '../../records/list/useRecordList';
+import { RecordPanel } from '../../records/panel/RecordPanel';
+import { Button } from '../../ui/actions/Button';
+import { notify } from '../../ui/feedback/toast-queue';
+import { statusLabel } from '../../ui/tokens/status';
+import { dealView } from './deal.view';
+import { DealCard } from './DealCard';
+import { DealDetails } from './DealDetails';
+import { useDealDialogs } from './useDealDialogs';
 
-export const loader = screen(loadDeals);
+export const loader = screen(async (inputs) => {
+  const list = { service: inputs.app.deals, filters: dealFilters };
+  const { counts, ...data } = await loadRecordList(inputs, dealView, list);
+  const drawing = drawStatuses(dealView.statuses, counts);
+  return { ...data, drawing, winRate: percentOf(counts.won, counts.lost) };
+});
 
-export const shouldRevalidate = skipPeekRevalidation('deal');
+export const shouldRevalidate = skipPeekRevalidation(dealView.peek);
 
 export const meta = pageMeta('Deals', 'Deals by status, with import and export.');
 
-const DealBoard = lazyTab('board', () => import('./list/DealBoard'), 'layout');
-const DealBulkBar = lazyComponent(() => import('./list/DealBulkBar'));
-
-const kind = {
-  entity: 'deals',
-  noun: 'deal',
-  icon: 'deals',
-  layouts: dealList.layouts,
-  tabs: dealTabs,
-  subtitle: 'Customers that your partners have registered',
-  purpose: 'Register the customers that your partners bring, and protect them while they close the deal.',
-  decided: 'closed deals',
-  editorsOnly: EDITORS_ONLY,
-} as const;
+/** Rejections aren't offered for many deals, because each needs its own reason. */
+const bulkMoves: readonly DealStatus[] = ['approved', 'won', 'lost', 'submitted', 'withdrawn'];
 
 export default function Deals() {
   const data = useLoaderData<typeof loader>();
-  const { canEdit, customFields, tab } = data;
-  const list = useMemo(() => dealListWith(customFields), [customFields]);
-  const pipeline = usePipeline({ kind, data, list });
-  const { shown, peek, onChanged } = pipeline;
-  const { create, actions, dialogs } = useDealDialogs({ canEdit, customFields, tab, onChanged });
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const { canEdit, customFields, winRate } = data;
+  const me = useMe();
+  const canMoveTo = (status: DealStatus) => can(me?.workspaceRole, movesTo(status));
+  const list = useRecordList(dealView, data);
+  const { onChanged, peek } = list;
+  const isNarrow = data.tab.status !== undefined;
+  const { create, actions, dialogs } = useDealDialogs({ canEdit, customFields, isNarrow, onChanged });
+  const { disabledReason, onMove, onEdit, onDelete } = actions;
+
+  /** Dropping a deal on another column opens the same dialog as the button. */
+  function drop(deal: DealSummary, to: DealStatus) {
+    if (!canMoveDeal(deal.status, to))
+      return notify({
+        title: `Cannot move deal from ${statusLabel(deal.status)} to ${statusLabel(to)}`,
+        description: deal.name,
+        tone: 'danger',
+      });
+    if (!canMoveTo(to))
+      return notify({ title: 'Only admins decide about deals', description: deal.name, tone: 'danger' });
+    return onMove(deal, to);
+  }
+
   return (
-    <PipelineScreen
-      kind={kind}
+    <RecordListScreen
+      view={dealView}
       data={data}
-      pipeline={pipeline}
+      list={list}
       onCreate={create}
-      board={(columns) => (
-        <DealBoard columns={columns} deals={shown} canEdit={canEdit} peek={peek} {...actions} />
-      )}
-      card={(deal) => <DealCard key={deal.id} deal={deal} canEdit={canEdit} {...actions} />}
-      buttons={(deal) => <PipelineButtons item={deal} disabledReason={disabledReason} {...actions} />}
-      BulkActions={DealBulkBar}
-      panel={(deal) => (
-        <DealPeek
-          deal={deal}
-          canEdit={canEdit}
-          customFields={customFields}
-          onSaved={(saved) => onChanged(saved.id, saved)}
-          onClose={peek.close}
-          {...actions}
+      summary={
+        data.hasRecords && (
+          <StatusChart
+            title="Deals by status"
+            parts={data.drawing}
+            share={winRate && `${winRate} of closed deals won`}
+          />
+        )
+      }
+      card={(deal) => <DealCard key={deal.id} deal={deal} {...actions} />}
+      buttons={(deal, place) => (
+        <EditButtons
+          name={deal.name}
+          disabledReason={disabledReason}
+          onMove={() => onMove(deal)}
+          onEdit={() => onEdit(deal)}
+          onDelete={place === 'row' ? () => onDelete(deal) : undefined}
         />
+      )}
+      boardCard={(deal) => ({
+        detail: [moneyOf(deal), deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
+        badges: null,
+      })}
+      onDrop={drop}
+      bulk={{ statuses: bulkMoves.filter(canMoveTo), undoable: ['ownerId'] }}
+      panel={(deal) => (
+        <RecordPanel
+          view={dealView}
+          item={deal}
+          onClose={peek.close}
+          buttons={
+            <>
+              <Button disabledReason={disabledReason} onPress={() => onMove(deal)}>
+                Update Status
+              </Button>
+              <PanelButtons
+                noun="deal"
+                disabledReason={disabledReason}
+                onEdit={() => onEdit(deal)}
+                onDelete={() => onDelete(deal)}
+              />
+            </>
+          }
+        >
+          <DealDetails
+            key={deal.id}
+            deal={deal}
+            customFields={customFields}
+            canEdit={canEdit}
+            onSaved={(saved) => onChanged(saved.id, saved)}
+          />
+        </RecordPanel>
       )}
       dialogs={dialogs}
     />

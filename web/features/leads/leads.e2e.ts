@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
+import { scriptWith } from '../../../src/testing/e2e-scripts';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const ada = { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' };
@@ -326,12 +327,9 @@ test('a dialog that fails to load leaves the screen unchanged and opens at the n
 }) => {
   await signUp(page);
   let isBroken = true;
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    // Only the build knows which file has the dialog.
-    if (isBroken && (await response.text()).includes('Failed to create lead')) await route.abort();
-    else await route.fulfill({ response });
-  });
+  await page.route(scriptWith('web/features/leads/LeadDialog.tsx'), (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
   await open(page, '/leads');
   await button(page, 'Create Lead').click();
   await expect(

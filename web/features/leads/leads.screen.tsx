@@ -1,71 +1,98 @@
 import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import { leadFilters } from '../../../src/features/leads/leads.schema';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
-import { lazyComponent } from '../../lib/screens/lazy-component';
-import { lazyTab } from '../../lib/screens/lazy-tab';
-import { screen } from '../../lib/screens/screen.server';
 import { pageMeta } from '../../lib/screens/page-meta';
-import { PipelineButtons } from '../records/pipeline/PipelineButtons';
-import { PipelineScreen } from '../records/pipeline/PipelineScreen';
-import { usePipeline } from '../records/pipeline/usePipeline';
-import { useLeadDialogs } from './form/useLeadDialogs';
-import { EDITORS_ONLY } from './lead-texts';
-import { leadList, leadListWith } from './list/lead-columns';
-import { leadTabs } from './list/lead-tabs';
-import { LeadCard } from './list/LeadCard';
-import { LeadPeek } from './list/LeadPeek';
-import { loadLeads } from './list/load-leads.server';
+import { screen } from '../../lib/screens/screen.server';
+import { EditButtons, PanelButtons } from '../../records/list/EditButtons';
+import { loadRecordList } from '../../records/list/load-record-list.server';
+import { RecordListScreen } from '../../records/list/RecordListScreen';
+import { StatusChart } from '../../records/list/StatusChart';
+import { drawStatuses, percentOf } from '../../records/list/status-chart.server';
+import { useRecordList } from '../../records/list/useRecordList';
+import { RecordPanel } from '../../records/panel/RecordPanel';
+import { Button } from '../../ui/actions/Button';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { leadView } from './lead.view';
+import { LeadCard } from './LeadCard';
+import { LeadDetails } from './LeadDetails';
+import { useLeadDialogs } from './useLeadDialogs';
 
-export const loader = screen(loadLeads);
+export const loader = screen(async (inputs) => {
+  const list = { service: inputs.app.leads, filters: leadFilters };
+  const { counts, ...data } = await loadRecordList(inputs, leadView, list);
+  const drawing = drawStatuses(leadView.statuses, counts);
+  return { ...data, drawing, winRate: percentOf(counts.won, counts.lost) };
+});
 
-export const shouldRevalidate = skipPeekRevalidation('lead');
+export const shouldRevalidate = skipPeekRevalidation(leadView.peek);
 
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 
-const LeadBoard = lazyTab('board', () => import('./list/LeadBoard'), 'layout');
-const LeadBulkBar = lazyComponent(() => import('./list/LeadBulkBar'));
-
-const kind = {
-  entity: 'leads',
-  noun: 'lead',
-  icon: 'funnel',
-  layouts: leadList.layouts,
-  tabs: leadTabs,
-  subtitle: 'Manage and track your program leads',
-  purpose: 'People and companies that your program may win belong here.',
-  decided: 'decided leads',
-  editorsOnly: EDITORS_ONLY,
-} as const;
-
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
-  const { canEdit, customFields, tab } = data;
-  const list = useMemo(() => leadListWith(customFields), [customFields]);
-  const pipeline = usePipeline({ kind, data, list });
-  const { shown, peek, onChanged } = pipeline;
-  const { create, actions, dialogs } = useLeadDialogs({ canEdit, customFields, tab, onChanged });
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const { canEdit, customFields, winRate } = data;
+  const list = useRecordList(leadView, data);
+  const { onChanged, peek } = list;
+  const isNarrow = data.tab.status !== undefined;
+  const { create, actions, dialogs } = useLeadDialogs({ canEdit, customFields, isNarrow, onChanged });
+  const { disabledReason, onMove, onEdit, onDelete } = actions;
   return (
-    <PipelineScreen
-      kind={kind}
+    <RecordListScreen
+      view={leadView}
       data={data}
-      pipeline={pipeline}
+      list={list}
       onCreate={create}
-      board={(columns) => (
-        <LeadBoard columns={columns} leads={shown} canEdit={canEdit} peek={peek} {...actions} />
-      )}
-      card={(lead) => <LeadCard key={lead.id} lead={lead} canEdit={canEdit} {...actions} />}
-      buttons={(lead) => <PipelineButtons item={lead} disabledReason={disabledReason} {...actions} />}
-      BulkActions={LeadBulkBar}
-      panel={(lead) => (
-        <LeadPeek
-          lead={lead}
-          canEdit={canEdit}
-          customFields={customFields}
-          onSaved={(saved) => onChanged(saved.id, saved)}
-          onClose={peek.close}
-          {...actions}
+      summary={
+        data.hasRecords && (
+          <StatusChart
+            title="Leads by status"
+            parts={data.drawing}
+            share={winRate && `${winRate} of decided leads won`}
+          />
+        )
+      }
+      card={(lead) => <LeadCard key={lead.id} lead={lead} {...actions} />}
+      buttons={(lead, place) => (
+        <EditButtons
+          name={lead.name}
+          disabledReason={disabledReason}
+          onMove={() => onMove(lead)}
+          onEdit={() => onEdit(lead)}
+          onDelete={place === 'row' ? () => onDelete(lead) : undefined}
         />
+      )}
+      boardCard={({ company, priority }) => ({
+        detail: company,
+        badges: priority && <StatusBadge status={priority} />,
+      })}
+      bulk={{ statuses: leadView.statuses, undoable: ['status', 'ownerId'] }}
+      panel={(lead) => (
+        <RecordPanel
+          view={leadView}
+          item={lead}
+          onClose={peek.close}
+          buttons={
+            <>
+              <Button disabledReason={disabledReason} onPress={() => onMove(lead)}>
+                Update Status
+              </Button>
+              <PanelButtons
+                noun="lead"
+                disabledReason={disabledReason}
+                onEdit={() => onEdit(lead)}
+                onDelete={() => onDelete(lead)}
+              />
+            </>
+          }
+        >
+          <LeadDetails
+            key={lead.id}
+            lead={lead}
+            customFields={customFields}
+            canEdit={canEdit}
+            onSaved={(saved) => onChanged(saved.id, saved)}
+          />
+        </RecordPanel>
       )}
       dialogs={dialogs}
     />

@@ -12,11 +12,9 @@ import {
 } from '../evidence/created-from';
 import { outcomeDisplays } from '../evidence/outcome-display';
 
-const LeadDialog = lazyComponent(() => import('../leads/form/LeadDialog'));
+const LeadDialog = lazyComponent(() => import('../leads/LeadDialog'));
 const NoteDialog = lazyComponent(() => import('./NoteDialog'));
-const ItemForm = lazyComponent(async () => ({
-  default: (await import('../roadmap/items/ItemForm')).ItemForm,
-}));
+const ItemForm = lazyComponent(() => import('../roadmap/ItemForm'));
 const NewCampaignDialog = lazyComponent(() => import('../campaigns/form/NewCampaignDialog'));
 
 interface Props {
@@ -45,7 +43,7 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
       return (
         <ItemForm
           {...opening}
-          item={null}
+          record={null}
           draft={roadmapDraftOf(from)}
           onSaved={({ id, title }) =>
             notifyCreated(kind, 'Roadmap item created successfully', { id, name: title })
@@ -71,7 +69,7 @@ function NewLead({ from, ...opening }: Omit<Props, 'kind'>) {
   return (
     <LeadDialog
       {...opening}
-      lead={null}
+      record={null}
       draft={leadDraftOf(from)}
       customFields={fields ?? []}
       onSaved={(saved) => notifyCreated('lead', 'Lead created successfully', saved)}

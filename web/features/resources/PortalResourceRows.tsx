@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';
-import { BACK_TO_RESOURCES } from '../agreements/agreement-texts';
+import { BACK_TO_RESOURCES } from '../agreements/agreement.view';
 import { usePortal } from '../../lib/screens/usePortal';
 
 interface Props {

@@ -1,21 +1,22 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { formatSize } from '../../../src/features/files/file-size.rules';
 import type { Resource } from '../../../src/features/resources/resources.entity';
-import { editResources, resourceLimits } from '../../../src/features/resources/resources.rules';
-import { can } from '../../../src/lib/roles';
-import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { resourceLimits } from '../../../src/features/resources/resources.rules';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { screen } from '../../lib/screens/screen.server';
+import { useBackToList } from '../../lib/lists/useBackToList';
+import { useRecordDialogs } from '../../records/form/useRecordDialogs';
+import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { RecordButtons } from '../../records/page/RecordButtons';
+import { recordMeta, RecordPage } from '../../records/page/RecordPage';
+import { resourceView as view } from './resource.view';
 import { UploadRows } from '../../lib/files/UploadRows';
-import { useDialog } from '../../lib/dialogs/useDialog';
 import { useDownload } from '../../lib/files/useDownload';
 import { useMaxUpload } from '../../lib/files/useMaxUpload';
 import { useUploads } from '../../lib/files/useUploads';
-import { metaOf } from '../../lib/screens/page-meta';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
@@ -26,66 +27,59 @@ import { Card } from '../../ui/records/Card';
 import { Text } from '../../ui/text/Text';
 import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
-import { loadActivity } from '../records/load-activity.server';
-import { useBackToList } from '../../lib/lists/useBackToList';
-import { RecordButtons } from '../records/RecordButtons';
-import { RecordPage } from '../records/RecordPage';
 
-const EDITORS_ONLY = 'Only editors and admins can change resources';
-
-export const loader = screen(async ({ app, actor, param, url }) => {
+export const loader = screen(async (inputs) => {
+  const { app, actor, param } = inputs;
   const resource = await app.resources.get(actor, param('id'));
-  const [versions, choices, agreements, activity] = await Promise.all([
+  const [page, versions, choices, agreements] = await Promise.all([
+    loadRecordPage(inputs, view, resource),
     app.resources.versions(actor, resource.id, { limit: resourceLimits.versions }),
     loadAudienceChoices(app, actor, [resource]),
     loadAgreementChoices(app, actor, resource.requiresAgreementId),
-    loadActivity(app, actor, { type: 'resource', id: resource.id }, url),
   ]);
-  return {
-    resource,
-    versions: versions.items,
-    choices,
-    agreements,
-    activity,
-    canEdit: can(actor.workspaceRole, editResources),
-  };
+  return { ...page, versions: versions.items, choices, agreements };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  metaOf(data?.resource.name ?? 'Resource not found', 'A file for partners, with its versions.');
+export const meta = recordMeta(view, 'A file for partners, with its versions.');
 
 const ResourceDialog = lazyComponent(() => import('./ResourceDialog'));
 const parts = [ResourceDialog];
 
-const LIST = '/resources';
-
 export default function ResourcePage() {
-  const { resource, versions, choices, agreements, activity, canEdit } = useLoaderData<typeof loader>();
-  const leave = useBackToList(LIST);
+  const {
+    record: resource,
+    versions,
+    choices,
+    agreements,
+    activity,
+    canEdit,
+  } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const form = useDialog();
-  const deletion = useDialog<{ id: string; name: string }>();
+  const leave = useBackToList(view.list.path);
+  const { onEdit, onDelete, dialogs } = useRecordDialogs(view, {
+    canEdit,
+    onChanged: (_id, saved) => saved ?? leave(),
+    parts,
+    form: ({ record, ...props }) =>
+      record && <ResourceDialog {...props} resource={record} choices={choices} agreements={agreements} />,
+  });
   const { download, pending } = useDownload();
   const maxUpload = useMaxUpload();
   const required = agreements.find(({ id }) => id === resource.requiresAgreementId);
-  const path = `/api/resources/${resource.id}`;
+  const path = `${view.api}/${resource.id}`;
   const uploads = useUploads<Resource>({ path: `${path}/versions`, maxUpload, onDone: revalidate });
-  usePreload(parts, canEdit);
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
     <RecordPage
-      id={resource.id}
-      name={resource.name}
+      view={view}
+      item={resource}
       subtitle={resource.description ?? undefined}
-      status={null}
-      list={{ path: LIST, label: 'Resources' }}
       activity={activity}
       actions={
         <>
           <RecordButtons
-            disabledReason={disabledReason}
-            onDelete={() => deletion.open(resource)}
-            onEdit={() => form.open()}
+            disabledReason={canEdit ? undefined : view.editorsOnly}
+            onDelete={() => onDelete(resource)}
+            onEdit={() => onEdit(resource)}
           />
           <Button
             variant="primary"
@@ -97,34 +91,8 @@ export default function ResourcePage() {
           </Button>
         </>
       }
-      dialogs={
-        <>
-          {form.key > 0 && (
-            <ResourceDialog
-              key={form.key}
-              resource={resource}
-              choices={choices}
-              agreements={agreements}
-              isOpen={form.isOpen}
-              onClose={form.close}
-              onSaved={revalidate}
-            />
-          )}
-          <DeleteDialog
-            dialog={deletion}
-            pathOf={({ id }) => `/api/resources/${id}`}
-            title={`Delete ${deletion.subject?.name ?? 'resource'}?`}
-            description="This deletes the resource with all its versions. Partners no longer see it."
-            confirmLabel="Delete Resource"
-            success="Resource deleted"
-            failure="Failed to delete the resource"
-            onDeleted={leave}
-          />
-        </>
-      }
-    >
-      <Card as="section">
-        <h2>Details</h2>
+      dialogs={dialogs}
+      details={
         <DescriptionList
           items={[
             { term: 'Who sees it', value: describeAudience(resource) },
@@ -138,7 +106,8 @@ export default function ResourcePage() {
             { term: 'Created', value: <LocalTime time={resource.createdAt} /> },
           ]}
         />
-      </Card>
+      }
+    >
       <Card as="section">
         <h2>Versions</h2>
         <Stack gap={16}>

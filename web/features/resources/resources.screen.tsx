@@ -1,6 +1,8 @@
 import { useLoaderData, useNavigate, useRevalidator } from '@remix-run/react';
+import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { formatSize } from '../../../src/features/files/file-size.rules';
 import type { Resource } from '../../../src/features/resources/resources.entity';
+import { resourceFilters } from '../../../src/features/resources/resources.schema';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
@@ -16,9 +18,32 @@ import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { Stack } from '../../ui/layout/Stack';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { loadResources } from './load-resources.server';
+import { loadTable } from '../../records/list/load-table.server';
+import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
+import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
+import { resourceView } from './resource.view';
 
-export const loader = screen(loadResources);
+export const loader = screen(async (inputs) => {
+  const { app, actor } = inputs;
+  const [table, choices, agreements] = await Promise.all([
+    loadTable(inputs, resourceView, {
+      service: app.resources,
+      filters: resourceFilters,
+      summarize: (resource) => ({
+        id: resource.id,
+        name: resource.name,
+        category: resource.category,
+        size: resource.size,
+        audience: describeAudience(resource),
+        downloadCount: resource.downloadCount,
+        updatedAt: resource.updatedAt,
+      }),
+    }),
+    loadAudienceChoices(app, actor, []),
+    loadAgreementChoices(app, actor, null),
+  ]);
+  return { ...table, choices, agreements };
+});
 
 export const meta = pageMeta('Resources', 'Files for partners, who download them in their portal.');
 
@@ -28,7 +53,7 @@ const parts = [ResourceDialog];
 const filterNames = [] as const;
 
 export default function Resources() {
-  const { resources, page, canEdit, choices, agreements } = useLoaderData<typeof loader>();
+  const { rows, page, canEdit, choices, agreements } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const filters = useUrlFilters<string>(filterNames);
@@ -59,7 +84,7 @@ export default function Resources() {
         <SearchedTable
           label="Resources"
           words={['resource', 'resources']}
-          rows={resources}
+          rows={rows}
           filters={filters}
           page={page}
           empty={{
@@ -73,7 +98,7 @@ export default function Resources() {
               id: 'name',
               header: 'Name',
               cell: ({ id, name }) => (
-                <Link look="quiet" href={`/resources/${id}`}>
+                <Link look="quiet" href={resourceView.path(id)}>
                   {name}
                 </Link>
               ),
@@ -103,7 +128,7 @@ export default function Resources() {
           agreements={agreements}
           isOpen={form.isOpen}
           onClose={form.close}
-          onSaved={({ id }) => navigate(`/resources/${id}`)}
+          onSaved={({ id }) => navigate(resourceView.path(id))}
         />
       )}
     </Page>

@@ -1,176 +1,234 @@
 import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
+import {
+  offeredStatuses,
+  roadmapPriorities,
+  type RoadmapStatus,
+} from '../../../src/features/roadmap/roadmap.rules';
 import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
+import { useWrite } from '../../lib/requests/useWrite';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
-import { screen } from '../../lib/screens/screen.server';
-import { useDialog } from '../../lib/dialogs/useDialog';
-import { skipPeekRevalidation, usePeek } from '../../lib/lists/usePeek';
-import { useListView } from '../../lib/lists/view/useListView';
-import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
-import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { formatDay } from '../../lib/texts/format-date';
 import { pageMeta } from '../../lib/screens/page-meta';
+import { screen } from '../../lib/screens/screen.server';
+import { EditButtons, PanelButtons } from '../../records/list/EditButtons';
+import { CreateButton } from '../../records/list/CreateButton';
+import { RecordListScreen } from '../../records/list/RecordListScreen';
+import { useRecordList } from '../../records/list/useRecordList';
+import { useRecordDialogs } from '../../records/form/useRecordDialogs';
+import { RecordPanel, WholeRecord } from '../../records/panel/RecordPanel';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
-import { Inline } from '../../ui/layout/Inline';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
-import { ViewSwitch } from '../../ui/navigation/ViewSwitch';
-import { SavedViews } from '../views/SavedViews';
-import { FileActions } from '../imports/FileActions';
-import { loadRoadmap } from './load-roadmap.server';
-import { summarize, type RoadmapSummary } from './roadmap-summary';
-import { roadmapViews, viewOf } from './roadmap-tabs';
-import { EDITORS_ONLY } from './roadmap-texts';
-import { ItemPeek } from './items/ItemPeek';
-import { roadmapList } from './items/roadmap-columns';
-import { RoadmapList } from './items/RoadmapList';
-import { useItemChanges } from './items/useItemChanges';
-import { useItemDialogs } from './items/useItemDialogs';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
-
-const PEEK = 'item';
+import { notify } from '../../ui/feedback/toast-queue';
+import { choicesOf } from '../../ui/forms/choices/choices';
+import { Inline } from '../../ui/layout/Inline';
+import { ViewSwitch } from '../../ui/navigation/ViewSwitch';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { statusLabel } from '../../ui/tokens/status';
+import { itemView, shapeOf, shapes, wholeItemView, type RoadmapSummary } from './item.view';
+import { ItemCard } from './ItemCard';
+import { ItemDetails } from './ItemDetails';
+import { ItemStatus } from './ItemStatus';
+import { loadRoadmap } from './load-roadmap.server';
+import { EmptyRoadmap, MoveMenu } from './RoadmapParts';
 
 export const loader = screen(loadRoadmap);
 
-export const shouldRevalidate = skipPeekRevalidation(PEEK);
+export const shouldRevalidate = skipPeekRevalidation(itemView.peek);
 
 export const meta = pageMeta('Roadmap', 'Planned, current and completed items as a list or a timeline.');
 
 const TimelineView = lazyTab('timeline', () => import('./timeline/TimelineView'), 'view');
 const views = [TimelineView];
+const ItemForm = lazyComponent(() => import('./ItemForm'));
+const parts = [ItemForm];
 const PublicRoadmapDialog = lazyComponent(() => import('./public/PublicRoadmapDialog'));
-const filterNames = ['status', 'priority', 'view'] as const;
-const EXPORT = '/api/roadmap-items/export';
-/** Filters of the list's export. The timeline has no filters, so neither does its export. */
-const listFilters = ['status', 'priority'] as const;
+const priorityChoices = choicesOf(roadmapPriorities, statusLabel);
 const SKELETONS = 3;
 
 export default function Roadmap() {
   const data = useLoaderData<typeof loader>();
   const { canEdit } = data;
-  const filters = useUrlFilters(filterNames, { view: 'list' });
-  // Select the clicked view at once, while it is loading.
-  const view = viewOf(filters.valueOf('view'));
-  const changes = useItemChanges(data.items, (item) =>
-    data.view === 'timeline' ? item.targetDate !== null : [item.status, 'all'].includes(data.tab),
-  );
-  const look = useListView(roadmapList, data.look);
-  const peek = usePeek(PEEK);
-  const [changed, setChanged] = useState<RoadmapSummary | null>(null);
-  function onSaved(item: ShownRoadmapItem) {
-    changes.take(item.id, summarize(item));
-    setChanged(summarize(item));
-  }
-  const { create, actions, dialogs } = useItemDialogs({
-    canEdit,
-    onSaved,
-    onDeleted(id) {
-      changes.take(id, null);
-      if (id === peek.id) peek.close();
-    },
+  const isTimeline = data.shape === 'timeline';
+  const list = useRecordList(itemView, data, {
+    places: { view: 'list' },
+    ...(isTimeline && { isListed: ({ targetDate }) => targetDate !== null }),
   });
-  useNewFromUrl(canEdit ? create : null);
+  const { shown, filters, change, onChanged, peek } = list;
+  // Select the clicked shape at once, while it is loading.
+  const shape = shapeOf(filters.valueOf('view'));
+  const { create, onEdit, onDelete, dialogs } = useRecordDialogs(itemView, {
+    canEdit,
+    onChanged,
+    parts,
+    form: (props) => <ItemForm {...props} />,
+  });
   const link = useDialog();
+  const write = useWrite();
   usePreload(views);
-  // The panel keeps showing an item that a change removed from the list.
-  const peeked = [...changes.shown, changed, data.peeked].find((item) => item?.id === peek.id);
+  const disabledReason = canEdit ? undefined : itemView.editorsOnly;
+  const addItem = <CreateButton view={itemView} canEdit={canEdit} onCreate={create} />;
   const skeletons = <CardGridSkeleton count={SKELETONS} label="Loading roadmap" />;
 
-  const addItem = (
-    <Button
-      variant="primary"
-      icon="plus"
-      disabledReason={canEdit ? undefined : EDITORS_ONLY}
-      onPress={create}
-    >
-      Add Item
-    </Button>
-  );
+  const move = (item: RoadmapSummary, status: RoadmapStatus) =>
+    // No undo from Completed, because going back would set a new completion date.
+    void list.move(item, status, item.status !== 'completed');
+  const moveOffered = (item: RoadmapSummary, to: RoadmapStatus) => {
+    const offered = offeredStatuses.find((status) => status === to);
+    if (offered) move(item, offered);
+    else
+      notify({
+        title: 'Not moved',
+        description: `${item.title}: an item can’t be moved to ${statusLabel(to)}`,
+        tone: 'info',
+      });
+  };
+  const setTargetDate = ({ id }: RoadmapSummary, targetDate: string) =>
+    change(id, { targetDate }, async () => {
+      const outcome = await write<ShownRoadmapItem>(
+        { method: 'PATCH', path: `${itemView.api}/${id}`, body: { targetDate } },
+        itemView.updated,
+      );
+      return outcome.ok ? itemView.summarize(outcome.data) : null;
+    });
 
   return (
-    <Page>
-      <PageHeader
-        title="Roadmap"
-        subtitle="What you plan to build, and when"
-        action={
-          <>
-            <SavedViews
-              entity="roadmap-items"
-              layout={look.layout}
-              columns={look.choices.shown}
-              records={[PEEK]}
-            />
-            <Button icon="globe" onPress={() => link.open()}>
-              Public roadmap
-            </Button>
-            {view === 'list' ? (
-              <FileActions importHref={null} exportPath={EXPORT} filters={listFilters} />
-            ) : (
-              <ButtonLink icon="download" href={EXPORT} download>
-                Export CSV
-              </ButtonLink>
-            )}
-            {addItem}
-          </>
-        }
-      />
-      <Inline>
-        <ViewSwitch
-          label="View"
-          views={roadmapViews}
-          selected={view}
-          onChange={(id) => filters.set('view', id)}
-        />
-      </Inline>
-      {view !== data.view && skeletons}
-      {view === 'timeline' && data.view === view && (
-        <SafeSuspense fallback={skeletons}>
-          <TimelineView
-            items={changes.shown}
-            hasItems={data.hasItems}
-            isCut={data.isCut}
-            thisMonth={data.thisMonth}
-            canEdit={canEdit}
-            addItem={addItem}
-            setStatus={(item, status) => void changes.setStatus(item, status)}
-            setTargetDate={changes.setTargetDate}
-            edit={actions.onEdit}
+    <RecordListScreen
+      view={itemView}
+      data={data}
+      list={list}
+      onCreate={create}
+      actions={
+        <Button icon="globe" onPress={() => link.open()}>
+          Public roadmap
+        </Button>
+      }
+      // The timeline has no filters, so neither does its export.
+      files={
+        shape === 'timeline' ? (
+          <ButtonLink icon="download" href={`${itemView.api}/export`} download>
+            Export CSV
+          </ButtonLink>
+        ) : undefined
+      }
+      summary={
+        <Inline>
+          <ViewSwitch
+            label="View"
+            views={shapes}
+            selected={shape}
+            onChange={(id) => filters.set('view', id)}
           />
-        </SafeSuspense>
-      )}
-      {view === 'list' && data.view === view && (
-        <RoadmapList
-          data={data}
-          items={changes.shown}
+        </Inline>
+      }
+      filters={
+        <FilterSelect
           filters={filters}
-          view={look}
-          addItem={addItem}
-          onMove={(item, status) => void changes.setStatus(item, status)}
-          peek={peek}
-          {...actions}
+          name="priority"
+          label="Priority"
+          any="All Priorities"
+          choices={priorityChoices}
+        />
+      }
+      empty={<EmptyRoadmap hasItems={data.hasRecords} filters={filters} addItem={addItem} />}
+      card={(item) => (
+        <ItemCard
+          key={item.id}
+          item={item}
+          disabledReason={disabledReason}
+          onMove={(status) => move(item, status)}
+          onEdit={() => onEdit(item)}
+          onDelete={() => onDelete(item)}
         />
       )}
-      {link.key > 0 && (
-        <PublicRoadmapDialog
-          key={`link-${link.key}`}
-          canManage={data.canManageLink}
-          isOpen={link.isOpen}
-          onClose={link.close}
-        />
+      buttons={(item, place) => (
+        <>
+          {canEdit && <MoveMenu item={item} onMove={(status) => move(item, status)} />}
+          <EditButtons
+            name={item.title}
+            disabledReason={disabledReason}
+            onEdit={() => onEdit(item)}
+            onDelete={place === 'row' ? () => onDelete(item) : undefined}
+          />
+        </>
       )}
-      {peeked && (
-        <ItemPeek
-          item={peeked}
-          canEdit={canEdit}
-          actions={actions}
-          onMove={(status) => void changes.setStatus(peeked, status)}
-          onSaved={onSaved}
+      boardCard={({ category, targetDate, priority }) => ({
+        detail: [category && statusLabel(category), targetDate && formatDay(targetDate)]
+          .filter(Boolean)
+          .join(' · '),
+        badges: <StatusBadge status={priority} />,
+      })}
+      onDrop={moveOffered}
+      panel={(item) => (
+        <RecordPanel
+          view={itemView}
+          item={item}
           onClose={peek.close}
-        />
+          buttons={
+            <>
+              {canEdit && <ItemStatus item={item} canEdit onChange={(status) => move(item, status)} />}
+              <PanelButtons
+                noun="item"
+                disabledReason={disabledReason}
+                onEdit={() => onEdit(item)}
+                onDelete={() => onDelete(item)}
+              />
+            </>
+          }
+        >
+          <WholeRecord<ShownRoadmapItem>
+            view={itemView}
+            id={item.id}
+            version={`${item.updatedAt} ${item.status}`}
+          >
+            {(whole) => (
+              <ItemDetails
+                key={whole.id}
+                item={wholeItemView.summarize(whole)}
+                canEdit={canEdit}
+                onSaved={(saved) => onChanged(saved.id, saved)}
+              />
+            )}
+          </WholeRecord>
+        </RecordPanel>
       )}
-      {dialogs}
-    </Page>
+      dialogs={
+        <>
+          {dialogs}
+          {link.key > 0 && (
+            <PublicRoadmapDialog
+              key={`link-${link.key}`}
+              canManage={data.canManageLink}
+              isOpen={link.isOpen}
+              onClose={link.close}
+            />
+          )}
+        </>
+      }
+      instead={
+        shape !== data.shape ? (
+          skeletons
+        ) : isTimeline ? (
+          <SafeSuspense fallback={skeletons}>
+            <TimelineView
+              items={shown}
+              hasItems={data.hasRecords}
+              isCut={data.totalIsMinimum}
+              thisMonth={data.thisMonth}
+              canEdit={canEdit}
+              addItem={addItem}
+              setStatus={move}
+              setTargetDate={setTargetDate}
+              edit={onEdit}
+            />
+          </SafeSuspense>
+        ) : undefined
+      }
+    />
   );
 }

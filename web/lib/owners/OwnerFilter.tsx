@@ -8,7 +8,7 @@ interface Props {
   /** The colleagues to choose from. */
   owners: readonly Choice[];
   /** The listed records. They have the name of an owner who isn't among the colleagues. */
-  records: readonly { ownerId: string | null; ownerName: string | null }[];
+  records: readonly { ownerId?: string | null; ownerName?: string | null }[];
   onChange: (value: string) => void;
 }
 

@@ -1,10 +1,10 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../../lib/texts/format-date';
+import { PeekCard } from '../../../records/list/PeekCard';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { customItems } from '../../custom-fields/custom-items';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Fact, Facts } from '../../../ui/lists/Facts';
@@ -13,7 +13,7 @@ import { ExternalLink, Link } from '../../../ui/actions/Link';
 import { CommentsButton } from '../../comments/CommentsButton';
 import { Note } from '../../../ui/text/Note';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { applicationPath } from '../application-path';
+import { applicationView } from '../application.view';
 import { dialPath, shownStatus, websiteName } from '../application-words';
 import { LongText } from '../../../ui/text/LongText';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
@@ -25,23 +25,23 @@ interface Props {
 }
 
 export function ApplicationCard({ application, customFields, children }: Props) {
-  const titleId = useId();
-  const { companyName, industry, size, adminNote } = application;
+  const { id, companyName, industry, size, adminNote } = application;
   const set = customItems(customFields, application.custom).filter(({ value }) => value !== null);
   return (
-    <Card as="li" aria-labelledby={titleId}>
-      <CardHeader>
-        <Avatar name={companyName} />
-        <CardWords>
-          <h2 id={titleId}>
-            <Link look="quiet" href={applicationPath(application.id)} data-peek={application.id}>
-              {companyName}
-            </Link>
-          </h2>
-          <p>{`${industry} · ${size}`}</p>
-        </CardWords>
-        <StatusBadge status={shownStatus(application)} />
-      </CardHeader>
+    <PeekCard
+      id={id}
+      name={companyName}
+      href={applicationView.path(id)}
+      picture={<Avatar name={companyName} />}
+      subtitle={`${industry} · ${size}`}
+      aside={<StatusBadge status={shownStatus(application)} />}
+      footer={
+        <>
+          {children}
+          <CommentsButton object={`application:${id}`} name={companyName} />
+        </>
+      }
+    >
       <CardFacts application={application} />
       <Inline gap={4}>
         {application.solutions && <Badge>Solutions</Badge>}
@@ -50,11 +50,7 @@ export function ApplicationCard({ application, customFields, children }: Props) 
       <LongText text={application.valueProp} />
       {set.length > 0 && <DescriptionList size="short" items={set} />}
       {adminNote && <Note title="Admin note">{adminNote}</Note>}
-      <CardFooter>
-        {children}
-        <CommentsButton object={`application:${application.id}`} name={companyName} />
-      </CardFooter>
-    </Card>
+    </PeekCard>
   );
 }
 

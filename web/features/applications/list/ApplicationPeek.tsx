@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { PeekPanel } from '../../../ui/overlays/PeekPanel';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { ApplicationFacts } from '../ApplicationFacts';
-import { applicationPath } from '../application-path';
+import { applicationView } from '../application.view';
+import { ApplicationDetails } from '../ApplicationDetails';
 import { shownStatus } from '../application-words';
 import { ApplicationActions } from './ApplicationActions';
 import type { ApplicationHandlers } from '../useApplicationDialogs';
@@ -32,7 +32,7 @@ export function ApplicationPeek({ application, customFields, handlers, onClose }
       }
       footer={
         <>
-          <ButtonLink href={applicationPath(id)}>Open Application</ButtonLink>
+          <ButtonLink href={applicationView.path(id)}>Open Application</ButtonLink>
           <ApplicationActions application={application} handlers={handlers} place="record" size="md" />
           {handlers.canEditValues && (
             <IconButton
@@ -44,7 +44,7 @@ export function ApplicationPeek({ application, customFields, handlers, onClose }
         </>
       }
     >
-      <ApplicationFacts
+      <ApplicationDetails
         key={id}
         application={application}
         customFields={customFields}

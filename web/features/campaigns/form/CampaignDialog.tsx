@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Stack } from '../../../ui/layout/Stack';
 import { SavedChecklist } from '../../checklists/SavedChecklist';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
-import type { CampaignSummary } from '../campaign-summary';
+import type { CampaignSummary } from '../campaign.view';
 import { useCampaign } from './useCampaign';
 
 interface Props {

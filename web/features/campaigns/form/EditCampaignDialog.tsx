@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout/Stack';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
 import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
-import type { CampaignSubject } from '../campaign-summary';
+import type { CampaignSubject } from '../campaign.view';
 import { useCampaign } from './useCampaign';
 
 interface Props {

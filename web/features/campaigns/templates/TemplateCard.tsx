@@ -5,7 +5,7 @@ import { IconTile } from '../../../ui/icons/IconTile';
 import { Text } from '../../../ui/text/Text';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { Button } from '../../../ui/actions/Button';
-import { EDITORS_ONLY } from '../campaign-texts';
+import { campaignView } from '../campaign.view';
 import type { CampaignTemplate } from './campaign-templates';
 
 interface Props {
@@ -39,7 +39,7 @@ export function TemplateCard({ template, done, canCreate, onView, onCreate }: Pr
           size="sm"
           accessibleName={`Create Campaign: ${name}`}
           icon="plus"
-          disabledReason={canCreate ? undefined : EDITORS_ONLY}
+          disabledReason={canCreate ? undefined : campaignView.editorsOnly}
           onPress={onCreate}
         >
           Create Campaign

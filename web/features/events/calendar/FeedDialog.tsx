@@ -4,7 +4,6 @@ import { Inline } from '../../../ui/layout/Inline';
 import { ButtonLink, ExternalLink } from '../../../ui/actions/Link';
 import { Text } from '../../../ui/text/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
-import { ADMINS_ONLY } from '../event-texts';
 
 interface Props {
   canManage: boolean;
@@ -17,7 +16,7 @@ const texts: SecretLinkTexts = {
   description: "Subscribe to this workspace's events in your own calendar. Changes appear automatically.",
   beforeFirst:
     'Anyone with the link can see events with their dates, places and descriptions, but not notes, partners or people.',
-  adminsOnly: ADMINS_ONLY,
+  adminsOnly: 'Only Admins can create, renew and revoke the calendar feed',
   failure: 'Failed to change the calendar feed link',
   renew: {
     title: 'Renew the calendar feed link?',

@@ -6,7 +6,7 @@ import { Disclosure } from '../../../ui/layout/sections/Disclosure';
 import { Grid } from '../../../ui/layout/Grid';
 import { Text } from '../../../ui/text/Text';
 import { Button } from '../../../ui/actions/Button';
-import { EDITORS_ONLY } from '../event-texts';
+import { eventView } from '../event.view';
 import { rememberCollapsed } from './collapsed-templates';
 
 interface Props {
@@ -61,7 +61,7 @@ function TemplateCard({
           size="sm"
           accessibleName={`Plan Event: ${name}`}
           variant="primary"
-          disabledReason={canEdit ? undefined : EDITORS_ONLY}
+          disabledReason={canEdit ? undefined : eventView.editorsOnly}
           onPress={() => onPlan(template)}
         >
           Plan Event

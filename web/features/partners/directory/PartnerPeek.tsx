@@ -1,13 +1,14 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../../lib/texts/format-date';
 import { fromList } from '../../../lib/lists/list-address';
-import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { partnerEntity } from '../../../../src/features/partners/partners.entity';
+import { detailsOf } from '../../../lib/forms/details';
+import { EditableDetails } from '../../../lib/forms/EditableDetails';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { LongText } from '../../../ui/text/LongText';
 import { PeekPanel } from '../../../ui/overlays/PeekPanel';
 import { Stack } from '../../../ui/layout/Stack';
 import type { Choice } from '../../../ui/forms/choices/choices';
-import { customFacts } from '../../custom-fields/custom-facts';
+import { customDetails } from '../../custom-fields/custom-details';
 import type { ShownPartner } from './PartnerCard';
 import { labelOf, NO_TIER, withOwnTier } from './tag-choices';
 
@@ -21,9 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
+const { text, owner, past } = detailsOf(partnerEntity);
+
 export function PartnerPeek({ partner, search, customFields, tiers, canEdit, onClose }: Props) {
-  const { id, name, industry, location, partnershipType, tier, description, createdAt } = partner;
-  const { ownerId, ownerName } = partner;
+  const { id, name, partnershipType, tier, description } = partner;
   return (
     <PeekPanel
       label={`Partner ${name}`}
@@ -36,19 +38,15 @@ export function PartnerPeek({ partner, search, customFields, tiers, canEdit, onC
       }
     >
       <Stack gap={24}>
-        <EditableFacts
+        <EditableDetails
           key={id}
           path={`/api/partners/${id}`}
           canEdit={canEdit}
           failure="Failed to update partner"
-          facts={[
-            { term: 'Industry', value: industry, edit: { name: 'industry', value: industry } },
-            { term: 'Location', value: location, edit: { name: 'location', value: location } },
-            {
-              term: 'Owner',
-              value: ownerName,
-              edit: { name: 'ownerId', value: ownerId, pick: { kind: 'member', none: 'No owner' } },
-            },
+          details={[
+            text(partner, 'industry', { term: 'Industry' }),
+            text(partner, 'location', { term: 'Location' }),
+            owner(partner, 'No owner'),
             {
               term: 'Type',
               value: partnershipType.join(', '),
@@ -60,8 +58,8 @@ export function PartnerPeek({ partner, search, customFields, tiers, canEdit, onC
               value: tier && labelOf(tiers, tier),
               edit: { name: 'tier', value: tier, choices: [NO_TIER, ...withOwnTier(tiers, tier)] },
             },
-            ...customFacts(customFields, partner.custom),
-            { term: 'Added', value: formatDay(createdAt) },
+            ...customDetails(customFields, partner.custom),
+            past(partner, 'createdAt', 'Added'),
           ]}
         />
         <LongText text={description} />

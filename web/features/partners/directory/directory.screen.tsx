@@ -12,7 +12,8 @@ import { useListView } from '../../../lib/lists/view/useListView';
 import { useSelection } from '../../../lib/lists/useSelection';
 import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
 import { Inline } from '../../../ui/layout/Inline';
-import { partnerList, partnerListWith } from './partner-columns';
+import { listWith } from '../../../records/list/columns';
+import { partnerList, partnerListIn } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../../src/features/partners/partners.schema';
@@ -79,7 +80,7 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
     refusal: page.refusal,
-    view: readListView({ context, url }, partnerListWith(customFields), (whole ?? page).total),
+    view: readListView({ context, url }, listWith(partnerList, customFields), (whole ?? page).total),
     /**
      * The partner of the peek panel, which may be on another page. null if no panel is open or the partner doesn't
      * exist.
@@ -112,7 +113,7 @@ export default function Directory() {
   const status = filters.valueOf('status');
   const { search } = useLocation();
   const peek = usePeek(PEEK);
-  const list = useMemo(() => partnerListWith(customFields, listOnly(search)), [customFields, search]);
+  const list = useMemo(() => listWith(partnerListIn(listOnly(search)), customFields), [customFields, search]);
   const view = useListView(list, data.view);
   const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
   const selection = useSelection(partners, search, PEEK);

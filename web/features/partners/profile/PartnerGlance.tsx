@@ -1,12 +1,13 @@
 import { useLocation } from '@remix-run/react';
-import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { partnerEntity, type ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { formatMoney } from '../../../../src/lib/money/format-money';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { withSameList } from '../../../lib/lists/list-address';
 import { RelativeTime } from '../../../lib/texts/RelativeTime';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useSave } from '../../../lib/requests/useSave';
-import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { detailsOf } from '../../../lib/forms/details';
+import { EditableDetails } from '../../../lib/forms/EditableDetails';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
@@ -19,6 +20,7 @@ import type { Glance } from './partner-panel.server';
 
 const CheckInDialog = lazyComponent(() => import('../check-ins/CheckInDialog'));
 const dialogs = [CheckInDialog];
+const { owner } = detailsOf(partnerEntity);
 
 interface Props extends Glance {
   partner: ShownPartner;
@@ -52,20 +54,12 @@ export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings
           Schedule Check-in
         </Button>
       </Inline>
-      <EditableFacts
+      <EditableDetails
         path={`/api/partners/${partner.id}`}
         canEdit={canEdit}
         failure="Failed to update partner"
-        facts={[
-          {
-            term: 'Owner',
-            value: partner.ownerName,
-            edit: {
-              name: 'ownerId',
-              value: partner.ownerId,
-              pick: { kind: 'member', none: 'No owner' },
-            },
-          },
+        details={[
+          owner(partner, 'No owner'),
           {
             term: 'Tier',
             value: partner.tier !== null && <Badge>{labelOf(tiers, partner.tier)}</Badge>,

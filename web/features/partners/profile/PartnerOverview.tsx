@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { partnerEntity, type ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/lists/list-address';
-import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { detailsOf } from '../../../lib/forms/details';
+import { EditableDetails } from '../../../lib/forms/EditableDetails';
 import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, ExternalLink } from '../../../ui/actions/Link';
@@ -13,7 +14,7 @@ import { Badge } from '../../../ui/records/Badge';
 import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
-import { customFacts } from '../../custom-fields/custom-facts';
+import { customDetails } from '../../custom-fields/custom-details';
 import { labelOf } from '../directory/tag-choices';
 import { EDITORS_ONLY, employees, TOO_MANY_TAGS } from '../partner-texts';
 
@@ -24,11 +25,13 @@ interface Props {
   canEdit: boolean;
 }
 
+const { text, lines, choice } = detailsOf(partnerEntity);
 const statuses = choicesOf(partnerStatuses, statusLabel);
+const badge = (status: string) => <StatusBadge status={status} />;
 
-/** The facts of a partner, each edited in place. */
+/** The details of a partner, each edited in place. */
 export function PartnerOverview({ partner, tags, customFields, canEdit }: Props) {
-  const { name, description, industry, size, location, website, status, partnershipType } = partner;
+  const { size, website, partnershipType } = partner;
   const { search } = useLocation();
   usePageKeys();
   return (
@@ -50,31 +53,23 @@ export function PartnerOverview({ partner, tags, customFields, canEdit }: Props)
           </Button>
         )}
       </Inline>
-      <EditableFacts
+      <EditableDetails
         path={`/api/partners/${partner.id}`}
         canEdit={canEdit}
         failure="Failed to update partner"
-        facts={[
-          { term: 'Name', value: name, edit: { name: 'name', value: name } },
-          {
-            term: 'Description',
-            value: description,
-            edit: { name: 'description', value: description, kind: 'lines' },
-          },
-          {
-            term: 'Status',
-            value: <StatusBadge status={status} />,
-            edit: { name: 'status', value: status, choices: statuses },
-          },
-          { term: 'Industry', value: industry, edit: { name: 'industry', value: industry } },
-          { term: 'Company Size', value: employees(size), edit: { name: 'size', value: size } },
-          { term: 'Location', value: location, edit: { name: 'location', value: location } },
-          {
+        details={[
+          text(partner, 'name', { term: 'Name' }),
+          lines(partner, 'description', { term: 'Description' }),
+          choice(partner, 'status', statuses, { term: 'Status', show: badge }),
+          text(partner, 'industry', { term: 'Industry' }),
+          text(partner, 'size', { term: 'Company Size', value: employees(size) }),
+          text(partner, 'location', { term: 'Location' }),
+          text(partner, 'website', {
             term: 'Website',
             value: website && website.replace(/^https?:\/\/|\/$/gi, ''),
-            edit: { name: 'website', value: website, inputMode: 'url' },
+            inputMode: 'url',
             links: website && <ExternalLink href={website}>Visit</ExternalLink>,
-          },
+          }),
           {
             term: 'Partnership type',
             value: badgesOf(partnershipType),
@@ -91,7 +86,7 @@ export function PartnerOverview({ partner, tags, customFields, canEdit }: Props)
               tags: { choices: tags, max: partnerLimits.tags, maxMessage: TOO_MANY_TAGS },
             },
           },
-          ...customFacts(customFields, partner.custom),
+          ...customDetails(customFields, partner.custom),
         ]}
       />
     </Card>

@@ -7,8 +7,8 @@ import { ClearFilters } from '../../../lib/filters/ClearFilters';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
 import { ListCount } from '../../../ui/lists/ListCount';
-import type { FilteredPartner } from '../../partners/filtered-partner.server';
-import { PartnerFilter } from '../../partners/PartnerFilter';
+import type { FilteredPartner } from '../../../records/list/filtered-partner.server';
+import { PartnerFilter } from '../../../records/list/PartnerFilter';
 import { statusLabel } from '../../../ui/tokens/status';
 
 export const filterNames = ['programId', 'status', 'rewardStatus', 'partner'] as const;

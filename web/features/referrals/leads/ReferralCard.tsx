@@ -1,41 +1,36 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 import { formatDay } from '../../../lib/texts/format-date';
 import { shorten } from '../../../lib/texts/shorten';
+import { PeekCard } from '../../../records/list/PeekCard';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Avatar } from '../../../ui/records/Avatar';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Prose } from '../../../ui/text/documents/Prose';
-import { referralPath } from '../../../../src/features/referrals/referrals.rules';
-import { ReferralButtons, type ReferralActions } from './ReferralButtons';
+import { referralView } from '../referral.view';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';
 import { Referrer } from './Referrer';
-import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
-interface Props extends ReferralActions {
+interface Props {
   referral: ReferralInProgram;
-  canEdit: boolean;
+  buttons: ReactNode;
 }
 
-export function ReferralCard({ referral, ...actions }: Props) {
-  const titleId = useId();
+export function ReferralCard({ referral, buttons }: Props) {
   const { id, referredName, referredCompany, notes } = referral;
   return (
-    <Card as="li" aria-labelledby={titleId}>
-      <CardHeader>
-        <Avatar name={referredName} shape="person" />
-        <CardWords>
-          <h3 id={titleId}>
-            <Link look="quiet" href={referralPath(id)} data-peek={id}>
-              {referredName}
-            </Link>
-          </h3>
-          <p>{referredCompany}</p>
-        </CardWords>
-      </CardHeader>
+    <PeekCard
+      id={id}
+      name={referredName}
+      href={referralView.path(id)}
+      heading="h3"
+      picture={<Avatar name={referredName} shape="person" />}
+      subtitle={referredCompany}
+      footer={buttons}
+    >
       {notes && <Prose>{shorten(notes)}</Prose>}
       <ReferralFacts referral={referral} />
       <Inline justify="between">
@@ -46,10 +41,7 @@ export function ReferralCard({ referral, ...actions }: Props) {
         <span>Reward</span>
         <RewardStatus referral={referral} />
       </Inline>
-      <CardFooter>
-        <ReferralButtons referral={referral} {...actions} />
-      </CardFooter>
-    </Card>
+    </PeekCard>
   );
 }
 

@@ -6,94 +6,84 @@ import {
   rewardStatuses,
   type ProgramType,
 } from '../../../../src/features/referrals/referrals.rules';
-import { FormDialog } from '../../../lib/forms/FormDialog';
-import { useForm } from '../../../lib/forms/useForm';
+import { RecordForm } from '../../../records/form/RecordForm';
+import type { FormProps } from '../../../records/form/useRecordDialogs';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
+import { referralView } from '../referral.view';
 import { referralFields, validateReferral } from './referral-form';
 import { ReferrerFields } from './ReferrerFields';
 import { Columns } from '../../../ui/layout/Columns';
 
-interface Props {
-  /** null for a new referral. */
-  referral: ReferralInProgram | null;
+interface Props extends FormProps<ReferralInProgram, ReferralInProgram> {
   type: ProgramType;
   programs: readonly ProgramChoice[];
-  isOpen: boolean;
-  onClose: () => void;
-  onSaved: (referral: ReferralInProgram) => void;
 }
 
-export default function ReferralDialog({ referral, type, programs, isOpen, onClose, onSaved }: Props) {
-  const form = useForm({
-    path: '/api/referrals',
-    record: referral,
-    fields: referralFields,
-    initial: { programId: onlyOne(programs), status: 'pending', rewardStatus: 'pending' },
-    texts: referral
-      ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
-      : { success: 'Lead created successfully', failure: 'Failed to create lead' },
-    validate: (typed) => validateReferral(typed, programs),
-    onSaved: (saved: ReferralInProgram) => {
-      onSaved(saved);
-      onClose();
-    },
-  });
-
+export default function ReferralDialog({ type, programs, ...props }: Props) {
+  const { record: referral } = props;
   return (
-    <FormDialog
-      form={form}
-      title={referral ? 'Edit Lead' : 'Create Lead'}
-      submitLabel={referral ? 'Save Changes' : 'Create Lead'}
+    <RecordForm
+      {...props}
+      view={referralView}
+      fields={referralFields}
+      initial={{ programId: onlyOne(programs), status: 'pending', rewardStatus: 'pending' }}
+      validate={(typed) => validateReferral(typed, programs)}
       size="wide"
-      isOpen={isOpen}
-      onClose={onClose}
     >
-      <Select
-        {...form.field('programId')}
-        label="Program"
-        isRequired
-        placeholder="Choose a program"
-        description="Only active programs accept new leads."
-        choices={selectable(programs, referral)}
-      />
-      <Columns>
-        <TextField {...form.field('referredName')} label="Name" isRequired autoFocus autoComplete="off" />
-        <TextField
-          {...form.field('referredEmail')}
-          label="Email"
-          isRequired
-          inputMode="email"
-          autoComplete="off"
-        />
-      </Columns>
-      <Columns>
-        <TextField {...form.field('referredCompany')} label="Company" autoComplete="off" />
-        <TextField {...form.field('referredPhone')} label="Phone" inputMode="tel" autoComplete="off" />
-      </Columns>
-      <ReferrerFields
-        referral={referral}
-        mayBePartner={type !== 'customer' || Boolean(referral?.referrerId)}
-      />
-      <Columns>
-        <Select {...form.field('status')} label="Status" choices={choicesOf(referralStatuses, statusLabel)} />
-        <Select
-          {...form.field('rewardStatus')}
-          label="Reward status"
-          choices={choicesOf(rewardStatuses, statusLabel)}
-        />
-        <TextField
-          {...form.field('rewardAmount')}
-          label="Reward amount"
-          description="A number. For a custom reward, any text."
-          autoComplete="off"
-        />
-      </Columns>
-      <TextAreaField {...form.field('notes')} label="Notes" countTo={referralLimits.notes} rows={3} />
-    </FormDialog>
+      {(form) => (
+        <>
+          <Select
+            {...form.field('programId')}
+            label="Program"
+            isRequired
+            placeholder="Choose a program"
+            description="Only active programs accept new leads."
+            choices={selectable(programs, referral)}
+          />
+          <Columns>
+            <TextField {...form.field('referredName')} label="Name" isRequired autoFocus autoComplete="off" />
+            <TextField
+              {...form.field('referredEmail')}
+              label="Email"
+              isRequired
+              inputMode="email"
+              autoComplete="off"
+            />
+          </Columns>
+          <Columns>
+            <TextField {...form.field('referredCompany')} label="Company" autoComplete="off" />
+            <TextField {...form.field('referredPhone')} label="Phone" inputMode="tel" autoComplete="off" />
+          </Columns>
+          <ReferrerFields
+            referral={referral}
+            mayBePartner={type !== 'customer' || Boolean(referral?.referrerId)}
+          />
+          <Columns>
+            <Select
+              {...form.field('status')}
+              label="Status"
+              choices={choicesOf(referralStatuses, statusLabel)}
+            />
+            <Select
+              {...form.field('rewardStatus')}
+              label="Reward status"
+              choices={choicesOf(rewardStatuses, statusLabel)}
+            />
+            <TextField
+              {...form.field('rewardAmount')}
+              label="Reward amount"
+              description="A number. For a custom reward, any text."
+              autoComplete="off"
+            />
+          </Columns>
+          <TextAreaField {...form.field('notes')} label="Notes" countTo={referralLimits.notes} rows={3} />
+        </>
+      )}
+    </RecordForm>
   );
 }
 

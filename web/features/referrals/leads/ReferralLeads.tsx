@@ -6,33 +6,31 @@ import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { listPageUrl } from '../../../lib/lists/list-page-url';
 import { ListLayout } from '../../../lib/lists/view/ListLayout';
-import { RecordList } from '../../../lib/lists/RecordList';
 import { useListUpdates } from '../../../lib/requests/useListUpdates';
 import { useListView } from '../../../lib/lists/view/useListView';
 import { usePeek } from '../../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
+import { RecordList } from '../../../records/list/RecordList';
+import { StatusChart } from '../../../records/list/StatusChart';
+import { RecordPanel } from '../../../records/panel/RecordPanel';
 import { Button } from '../../../ui/actions/Button';
-import { StackedBar } from '../../../ui/charts/StackedBar';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
-import { Card } from '../../../ui/records/Card';
 import { Text } from '../../../ui/text/Text';
 import { statusLabel } from '../../../ui/tokens/status';
 import { FileActions } from '../../imports/FileActions';
-import { EDITORS_ONLY, typeLabels } from '../referral-texts';
+import { typeLabels } from '../referral-texts';
+import { referralList, referralView } from '../referral.view';
 import { filterNames, LeadFilters } from './LeadFilters';
 import type { LeadsData } from './load-referrals.server';
-import { referralList } from './referral-columns';
-import { ReferralButtons } from './ReferralButtons';
 import { ReferralCard } from './ReferralCard';
 import { ReferralChanges, type StatusChanges, type StatusField } from './ReferralStatus';
 import { useReferralDialogs } from './useReferralDialogs';
 
-const ReferralPeek = lazyComponent(async () => ({ default: (await import('./ReferralPeek')).ReferralPeek }));
-const parts = [ReferralPeek];
-const PEEK = 'referral';
+const ReferralDetails = lazyComponent(() => import('../ReferralDetails'));
+const parts = [ReferralDetails];
 const NO_PROGRAM = 'Create an active program first';
 
 interface Props {
@@ -54,7 +52,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
   const { programs, hasReferrals } = data;
   const titleId = useId();
   const filters = useUrlFilters(filterNames);
-  const peek = usePeek(PEEK);
+  const peek = usePeek(referralView.peek);
   const isShown = (name: (typeof filterNames)[number], value: string) =>
     ['all', value].includes(filters.valueOf(name));
   const { shown, applyUpdate } = useListUpdates(
@@ -74,7 +72,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
     if (referral === null && id === peek.id) peek.close();
   }
   const take = (referral: ReferralInProgram) => onChanged(referral.id, referral);
-  const { create, actions, dialogs } = useReferralDialogs({ type, programs, canEdit, onChanged });
+  const { create, buttons, dialogs } = useReferralDialogs({ type, programs, canEdit, onChanged });
   usePreload(parts);
   const changes: StatusChanges = {
     canEdit,
@@ -91,7 +89,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
     <Button
       variant="primary"
       icon="plus"
-      disabledReason={canEdit ? (hasActive ? undefined : NO_PROGRAM) : EDITORS_ONLY}
+      disabledReason={canEdit ? (hasActive ? undefined : NO_PROGRAM) : referralView.editorsOnly}
       onPress={create}
     >
       {label}
@@ -122,19 +120,12 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
         </Inline>
         {hasReferrals && (
           <>
-            <Card>
-              <Inline justify="between">
-                <h3>{`${title} by status`}</h3>
-                {data.conversion && (
-                  <Text
-                    tone="muted"
-                    size="sm"
-                    isNumeric
-                  >{`${data.conversion} of decided leads converted`}</Text>
-                )}
-              </Inline>
-              <StackedBar label={`${title} by status`} parts={data.drawing} />
-            </Card>
+            <StatusChart
+              title={`${title} by status`}
+              heading="h3"
+              parts={data.drawing}
+              share={data.conversion && `${data.conversion} of decided leads converted`}
+            />
             <LeadFilters
               label={title}
               filters={filters}
@@ -155,9 +146,9 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
             canEdit={canEdit}
             isStale={filters.isPending}
             card={(referral) => (
-              <ReferralCard key={referral.id} referral={referral} canEdit={canEdit} {...actions} />
+              <ReferralCard key={referral.id} referral={referral} buttons={buttons(referral)} />
             )}
-            buttons={(referral) => <ReferralButtons referral={referral} canEdit={canEdit} {...actions} />}
+            buttons={buttons}
             empty={
               <EmptyState
                 icon="users"
@@ -189,14 +180,9 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
         />
       </Stack>
       {peeked && (
-        <ReferralPeek
-          key={peeked.id}
-          referral={peeked}
-          canEdit={canEdit}
-          onSaved={take}
-          onClose={peek.close}
-          {...actions}
-        />
+        <RecordPanel view={referralView} item={peeked} onClose={peek.close} buttons={buttons(peeked)}>
+          <ReferralDetails key={peeked.id} referral={peeked} canEdit={canEdit} onSaved={take} />
+        </RecordPanel>
       )}
       {dialogs}
     </section>

@@ -1,4 +1,3 @@
-import type { ReferralCounts } from '../../../../src/features/referrals/referral-counts.repo';
 import {
   editReferrals,
   programTypes,
@@ -15,12 +14,11 @@ import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../../src/http/calls/input';
 import { ifExists } from '../../../lib/screens/if-exists.server';
 import { readListView } from '../../../lib/lists/view/list-view.server';
-import { drawStack } from '../../../ui/charts/draw-stack';
-import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { loadLinks } from '../../affiliates/load-links.server';
-import { filteredPartner } from '../../partners/filtered-partner.server';
+import { filteredPartner } from '../../../records/list/filtered-partner.server';
+import { drawStatuses, percentOf } from '../../../records/list/status-chart.server';
 import { loadPrograms } from '../programs/load-programs.server';
-import { referralList } from './referral-columns';
+import { referralList } from '../referral.view';
 import { referralTab } from '../referral-tabs';
 
 const PAGE_SIZES = { table: 25, cards: 24 };
@@ -90,8 +88,8 @@ async function loadLeads({ app, context, actor, url }: Inputs, referrerType: Pro
     /** The lead of the peek panel, which may be on another page. null if no panel is open or the lead doesn't exist. */
     peeked,
     hasReferrals: counts.total > 0,
-    drawing: buildStatusChart(counts),
-    conversion: conversionRate(counts),
+    drawing: drawStatuses(referralStatuses, counts),
+    conversion: percentOf(counts.converted, counts.rejected),
     programs,
     partner,
   };
@@ -104,19 +102,4 @@ async function loadTemplates({ app, actor, url }: Inputs) {
   const search = url.searchParams.get('search') || undefined;
   const { items } = await app.referralTemplates.list(actor, parse(templateFilters, { type, search }));
   return { templates: items };
-}
-
-const buildStatusChart = (counts: ReferralCounts) =>
-  drawStack(
-    referralStatuses.map((status) => ({
-      label: statusLabel(status),
-      value: counts[status],
-      tone: statusTone(status),
-    })),
-  );
-
-/** Returns the share of converted leads among converted and rejected ones, or null if there are none. */
-function conversionRate({ converted, rejected }: ReferralCounts): string | null {
-  const decided = converted + rejected;
-  return decided === 0 ? null : `${Math.round((converted / decided) * 100)}%`;
 }

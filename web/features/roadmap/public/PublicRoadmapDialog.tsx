@@ -4,7 +4,6 @@ import { ExternalLink } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Text } from '../../../ui/text/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
-import { ADMINS_ONLY } from '../roadmap-texts';
 
 interface Props {
   canManage: boolean;
@@ -17,7 +16,7 @@ const texts: SecretLinkTexts = {
   description: 'A page for people outside this workspace, with the items that you choose to show there.',
   beforeFirst:
     'Anyone with the link can see items that are shown on the public roadmap: their titles, descriptions, categories, months and tags, but not owners or priorities.',
-  adminsOnly: ADMINS_ONLY,
+  adminsOnly: 'Only Admins can create, renew and revoke the public roadmap',
   failure: 'Failed to change the public roadmap link',
   renew: {
     title: 'Renew the public roadmap link?',

@@ -16,13 +16,13 @@ import { Button } from '../../../ui/actions/Button';
 import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
-import type { RoadmapSummary } from '../roadmap-summary';
+import type { RoadmapSummary } from '../item.view';
 import type { ItemActions } from './TimelineItem';
 import { itemAfterKey, monthsMovedBy } from './timeline-keys';
 import { TimelineMonths } from './TimelineMonths';
 import { useItemFocus } from '../../../lib/keyboard/useItemFocus';
 
-const MoveDialog = lazyComponent(() => import('../items/MoveDialog'));
+const MoveDialog = lazyComponent(() => import('./MoveDialog'));
 const dialogs = [MoveDialog];
 
 type DatedItem = RoadmapSummary & { targetDate: string };

@@ -5,9 +5,8 @@ import { MonthItem } from '../../../ui/lists/movable/MonthTimeline';
 import { IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
-import { ItemStatus } from '../items/ItemStatus';
-import type { RoadmapSummary } from '../roadmap-summary';
-import { EDITORS_ONLY } from '../roadmap-texts';
+import { ItemStatus } from '../ItemStatus';
+import { itemView, type RoadmapSummary } from '../item.view';
 
 export interface ItemActions {
   setStatus: (item: RoadmapSummary, status: RoadmapStatus) => void;
@@ -27,7 +26,7 @@ interface Props {
 /** Memoized, because a timeline has hundreds of items. */
 export const TimelineItem = memo(function TimelineItem({ item, canEdit, isActive, actions }: Props) {
   const { id, title, targetDate, category, priority } = item;
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const disabledReason = canEdit ? undefined : itemView.editorsOnly;
   const tabIndex = isActive ? undefined : -1;
   return (
     <MonthItem

@@ -3,7 +3,7 @@ import { monthLabel, monthsFrom, type TimelinePiece } from '../../../../src/feat
 import { Badge } from '../../../ui/records/Badge';
 import { Month, MonthGap } from '../../../ui/lists/movable/MonthTimeline';
 import { Button } from '../../../ui/actions/Button';
-import type { RoadmapSummary } from '../roadmap-summary';
+import type { RoadmapSummary } from '../item.view';
 import { TimelineItem, type ItemActions } from './TimelineItem';
 
 /** Number of empty months that one click expands. A gap can span centuries. */

@@ -1,1 +1,0 @@
-export const EDITORS_ONLY = 'Only editors and admins can write announcements';

@@ -1,1 +1,0 @@
-export const applicationPath = (id: string): string => `/partners/applications/${id}`;

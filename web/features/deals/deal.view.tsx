@@ -1,0 +1,44 @@
+import { dealEntity } from '../../../src/features/deals/deals.entity';
+import { dealRecord } from '../../../src/features/deals/deal.record';
+import { moneyOf, summarizeDeal, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
+import { dealPath, dealStatuses } from '../../../src/features/deals/deals.rules';
+import { formatDay } from '../../lib/texts/format-date';
+import { columnsOf } from '../../records/list/columns';
+import { createStatusTabs } from '../../records/list/tabs';
+import { defineView } from '../../records/view';
+
+const { column, text, name, status, day, updated } = columnsOf(dealEntity);
+
+export const dealView = defineView({
+  record: dealRecord,
+  icon: 'deals',
+  subtitle: 'Customers that your partners have registered',
+  purpose: 'Register the customers that your partners bring, and protect them while they close the deal.',
+  deletion: 'This deletes the deal, and ends its protection.',
+  importPath: '/deals/import',
+  custom: 'deals',
+  nameOf: (deal) => deal.name,
+  summarize: summarizeDeal,
+  statuses: dealStatuses,
+  tabs: createStatusTabs(dealStatuses, { path: '/deals' }),
+  filters: ['partner', 'owner'],
+  hasCustomFilters: true,
+  layouts: ['table', 'cards', 'board'],
+  columns: [
+    name('name', 190, dealPath),
+    text('customerName', 150, { header: 'Customer', sort: 'ascending', phone: 'line' }),
+    text('partnerName', 150),
+    status(110),
+    column('amount', 110, { sort: 'descending', cell: moneyOf }),
+    column<DealSummary>('protectedUntil', 120, {
+      sort: 'ascending',
+      cell: (deal) => deal.status === 'approved' && deal.protectedUntil && formatDay(deal.protectedUntil),
+    }),
+    text('ownerName', 120),
+    day('expectedCloseDate', { header: 'Expected close', sort: 'ascending' }),
+    text('customerDomain', 160, { header: 'Domain', isExtra: true }),
+    day('submittedAt', { isExtra: true }),
+    day('closedAt', { isExtra: true }),
+    updated,
+  ],
+});

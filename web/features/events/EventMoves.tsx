@@ -1,0 +1,52 @@
+import { eventStatuses, isOver, type EventStatus } from '../../../src/features/events/events.rules';
+import { Button } from '../../ui/actions/Button';
+import { choicesOf } from '../../ui/forms/choices/choices';
+import { Select } from '../../ui/forms/choices/Select';
+import { statusLabel } from '../../ui/tokens/status';
+import { eventView } from './event.view';
+
+const statusChoices = choicesOf(eventStatuses, statusLabel);
+
+interface Props {
+  event: { name: string; status: EventStatus };
+  canEdit: boolean;
+  /** The status that the event is being moved to. */
+  movingTo: EventStatus | null;
+  onMove: (status: EventStatus) => void;
+}
+
+/** Whether an event has controls that change its status. */
+export const hasMoves = (status: EventStatus, canEdit: boolean): boolean =>
+  status === 'live' || (canEdit && !isOver(status));
+
+/** The controls that change an event's status. Events that are over have none (spec §4). */
+export function EventMoves({ event: { name, status }, canEdit, movingTo, onMove }: Props) {
+  return (
+    <>
+      {canEdit && !isOver(status) && (
+        <Select
+          hideLabel
+          label={`Status of ${name}`}
+          name="status"
+          value={movingTo ?? status}
+          choices={statusChoices}
+          onChange={(next) => {
+            const chosen = eventStatuses.find((one) => one === next);
+            if (chosen) onMove(chosen);
+          }}
+        />
+      )}
+      {status === 'live' && (
+        <Button
+          size="sm"
+          accessibleName={`Mark Complete: ${name}`}
+          disabledReason={canEdit ? undefined : eventView.editorsOnly}
+          isPending={movingTo === 'wrap_up'}
+          onPress={() => onMove('wrap_up')}
+        >
+          Mark Complete
+        </Button>
+      )}
+    </>
+  );
+}

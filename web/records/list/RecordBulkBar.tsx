@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { BulkBar } from '../../lib/bulk/BulkBar';
+import { BulkDelete } from '../../lib/bulk/BulkDelete';
+import { BulkOwner } from '../../lib/bulk/BulkOwner';
+import { useBulk } from '../../lib/bulk/useBulk';
+import type { Choice } from '../../ui/forms/choices/choices';
+import { Menu } from '../../ui/overlays/Menu';
+import { statusLabel } from '../../ui/tokens/status';
+
+export interface BulkProps extends Pick<
+  ComponentProps<typeof BulkBar>,
+  'selection' | 'rows' | 'total' | 'totalIsMinimum'
+> {
+  owners: readonly Choice[];
+  /** Path of the calls. */
+  api: string;
+  words: readonly [one: string, many: string];
+  /** The statuses that the user can choose. */
+  statuses: readonly string[];
+  /** The fields whose change can be undone. */
+  undoable: readonly string[];
+}
+
+/** The actions on the selected records. */
+export default function RecordBulkBar({ owners, api, words, statuses, undoable, ...list }: BulkProps) {
+  const { selection } = list;
+  const [one, many] = words;
+  const bulk = useBulk({ path: api, words, selection, undoable });
+  return (
+    <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
+      <BulkOwner bulk={bulk} owners={owners} />
+      <Menu
+        label="Change Status"
+        icon="swap"
+        placement="top start"
+        items={statuses.map((status) => ({
+          id: status,
+          label: statusLabel(status),
+          onAction: () => void bulk.run({ change: { status } }, `moved to ${statusLabel(status)}`),
+        }))}
+      />
+      <BulkDelete
+        bulk={bulk}
+        count={selection.names.size}
+        words={words}
+        consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
+      />
+    </BulkBar>
+  );
+}

@@ -1,0 +1,100 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { Stack } from '../../ui/layout/Stack';
+import { Grid } from '../../ui/layout/Grid';
+import { DataTable } from '../../ui/lists/table/DataTable';
+import { ListKeys } from '../../lib/keyboard/ListKeys';
+import { Results } from '../../lib/lists/Results';
+import type { useListView } from '../../lib/lists/view/useListView';
+import type { usePeek } from '../../lib/lists/usePeek';
+import type { ListSelection } from '../../lib/lists/useSelection';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
+
+interface Props<Item extends { id: string }> {
+  label: string;
+  items: Item[];
+  layout: 'table' | 'cards';
+  view: ReturnType<typeof useListView<Item>>;
+  /** Undefined for a list without a peek panel. */
+  peek?: Pick<ReturnType<typeof usePeek>, 'id' | 'listProps'>;
+  /** The selection of the table's rows. Undefined if they can't be selected. */
+  selection?: ListSelection | null;
+  canEdit: boolean;
+  /** Whether another list is loading. */
+  isStale: boolean;
+  /** Shown instead of the items if there are none. */
+  empty: ReactNode;
+  /** Shown above the items, and instead of `empty`. */
+  above?: ReactNode;
+  /** Renders an item as a card, with its id as the key. */
+  card: (item: Item) => ReactNode;
+  /** Smallest width of a card. */
+  cardWidth?: string | undefined;
+  /** Renders the buttons at the end of a row. */
+  buttons: (item: Item) => ReactNode;
+}
+
+/** The records of a list as a table or as cards, with the keys of lists. */
+export function RecordList<Item extends { id: string }>(props: Props<Item>) {
+  const { label, items, isStale, empty, above = null } = props;
+  return (
+    <Results label={label} items={items} isStale={isStale}>
+      {items.length === 0 && above === null && empty}
+      {above === null ? (
+        <Records {...props} />
+      ) : (
+        <Stack gap={24}>
+          {above}
+          <Records {...props} />
+        </Stack>
+      )}
+    </Results>
+  );
+}
+
+function Records<Item extends { id: string }>(props: Props<Item>) {
+  const { label, items, layout, view, peek, selection, canEdit, card, cardWidth, buttons } = props;
+  if (items.length === 0) return null;
+  const buttonsOf = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    return item && buttons(item);
+  };
+  return (
+    <ListKeys
+      {...peek?.listProps}
+      isEditable={canEdit}
+      selection={(layout === 'table' && selection) || undefined}
+    >
+      {layout === 'table' ? (
+        <SafeSuspense>
+          <ButtonsOfRow.Provider value={buttonsOf}>
+            <DataTable
+              {...view.table}
+              label={label}
+              rows={items}
+              rowKey={idOf}
+              actions={actionsOf}
+              openedRow={peek?.id ?? null}
+              {...(selection && { selection: { ...selection.table, nameOf } })}
+            />
+          </ButtonsOfRow.Provider>
+        </SafeSuspense>
+      ) : (
+        <Grid as="ul" {...(cardWidth !== undefined && { column: cardWidth })}>
+          {items.map(card)}
+        </Grid>
+      )}
+    </ListKeys>
+  );
+}
+
+const nameOf = (item: object) => ('name' in item ? String(item.name) : '');
+const idOf = ({ id }: { id: string }) => id;
+
+/** The current buttons by id. A context, because rows themselves don't render again when the screen does. */
+const ButtonsOfRow = createContext<(id: string) => ReactNode>(() => null);
+
+function RowButtons({ id }: { id: string }) {
+  return useContext(ButtonsOfRow)(id);
+}
+
+const actionsOf = ({ id }: { id: string }) => <RowButtons id={id} />;

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { FileActions } from '../../features/imports/FileActions';
+import { SavedViews } from '../../features/views/SavedViews';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { CreateButton } from './CreateButton';
+import { RecordTabs, type RecordTabsProps } from './RecordTabs';
+import type { ListTab } from './tabs';
+import type { ListedRecord } from './useRecordList';
+
+interface Props<
+  Item extends ListedRecord<Status>,
+  Whole,
+  Status extends string,
+  Tab extends ListTab<Status>,
+> extends RecordTabsProps<Item, Whole, Status, Tab> {
+  /** Opens the form of a new record. Undefined for records that are created elsewhere. */
+  onCreate?: () => void;
+  /** Replaces the button that creates a record. */
+  create?: ReactNode;
+  /** Other buttons in the header. */
+  actions?: ReactNode;
+  /** Replaces the import and export buttons; null for none. */
+  files?: ReactNode;
+  /** Shown above the tabs. */
+  summary?: ReactNode;
+  /** Renders the panel of a record. */
+  panel: (item: Item) => ReactNode;
+  dialogs: ReactNode;
+  /** Shown instead of the list and its tabs. */
+  instead?: ReactNode;
+}
+
+/** The screen of a list of records: tabs, filters, a table, cards or a board, and the panel of a record. */
+export function RecordListScreen<
+  Item extends ListedRecord<Status>,
+  Whole,
+  Status extends string,
+  Tab extends ListTab<Status>,
+>(props: Props<Item, Whole, Status, Tab>) {
+  const { view, data, list, onCreate, panel } = props;
+  const { title } = view;
+  const { look, peeked, exported } = list;
+  const { canEdit, tab } = data;
+  useNewFromUrl(canEdit && onCreate ? onCreate : null);
+
+  const create = (label?: string) => onCreate && <CreateButton {...{ view, canEdit, onCreate, label }} />;
+  const {
+    files = (
+      <FileActions
+        importHref={(canEdit && view.importPath) || null}
+        exportPath={`${view.api}/export`}
+        always={view.tabs.parameter === 'tab' && tab.status ? { status: tab.status } : {}}
+        filters={exported}
+      />
+    ),
+  } = props;
+
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        subtitle={view.subtitle}
+        action={
+          <>
+            <SavedViews
+              entity={view.name}
+              layout={look.layout}
+              columns={look.choices.shown}
+              records={[view.peek]}
+            />
+            {props.actions}
+            {files}
+            {props.create ?? create()}
+          </>
+        }
+      />
+      {props.summary}
+      {props.instead ?? <RecordTabs {...props} create={create} />}
+      {peeked && panel(peeked)}
+      {props.dialogs}
+    </Page>
+  );
+}

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react';
+import { CustomFilters } from '../../features/custom-fields/CustomFilters';
+import { RefusedFilters } from '../../lib/filters/RefusedFilters';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { ListFilters } from '../../lib/lists/ListFilters';
+import { Results } from '../../lib/lists/Results';
+import { ListLayout } from '../../lib/lists/view/ListLayout';
+import { OwnerFilter } from '../../lib/owners/OwnerFilter';
+import { lazyComponent } from '../../lib/screens/lazy-component';
+import { lazyTab } from '../../lib/screens/lazy-tab';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
+import { Stack } from '../../ui/layout/Stack';
+import { Tabs } from '../../ui/navigation/Tabs';
+import type { BoardCardParts } from '../board/RecordBoard';
+import { capitalize, type RecordView } from '../view';
+import type { RecordListData } from './load-record-list.server';
+import { PartnerFilter } from './PartnerFilter';
+import type { BulkProps } from './RecordBulkBar';
+import { RecordList } from './RecordList';
+import type { ListTab } from './tabs';
+import type { ListedRecord, useRecordList } from './useRecordList';
+
+const RecordBulkBar = lazyComponent(() => import('./RecordBulkBar'));
+const RecordBoard = lazyTab('board', () => import('../board/RecordBoard'), 'layout');
+
+export interface RecordTabsProps<
+  Item extends ListedRecord<Status>,
+  Whole,
+  Status extends string,
+  Tab extends ListTab<Status>,
+> {
+  view: RecordView<Item, Whole, Status, Tab>;
+  data: RecordListData<Item, Status, Tab>;
+  list: ReturnType<typeof useRecordList<Item, Whole, Status, Tab>>;
+  /** Filters besides the search, the owner, the partner and custom fields. */
+  filters?: ReactNode;
+  /** Default: if there are records at all */
+  hasFilters?: boolean;
+  /** Whether rows and cards have a button that edits them. Default: with permission */
+  isEditable?: boolean;
+  /** Shown above the records of the list. */
+  above?: ReactNode;
+  /** Replaces the text for no records. */
+  empty?: ReactNode;
+  card: (item: Item) => ReactNode;
+  cardWidth?: string;
+  /** Renders the buttons at the end of a row, and of a card on the board. */
+  buttons: (item: Item, place: 'row' | 'board') => ReactNode;
+  /** Returns the parts of a card on the board that are different for each kind of record. */
+  boardCard?: (item: Item) => Pick<BoardCardParts, 'detail' | 'badges'> & { isMovable?: boolean };
+  /** Called for a record that is dropped on another column. Default: changes its status */
+  onDrop?: (item: Item, to: Status) => void;
+  /** The bulk actions on the rows of a table. */
+  bulk?: Pick<BulkProps, 'statuses' | 'undoable'>;
+}
+
+/** The tabs of a list, with its filters, its records as a table, cards or a board, and its pages. */
+export function RecordTabs<
+  Item extends ListedRecord<Status>,
+  Whole,
+  Status extends string,
+  Tab extends ListTab<Status>,
+>(
+  props: RecordTabsProps<Item, Whole, Status, Tab> & {
+    /** Returns the button that creates a record. */
+    create: (label: string) => ReactNode;
+  },
+) {
+  const { view, data, list, create, boardCard, buttons, bulk } = props;
+  const { short, plural, tabs } = view;
+  const { shown, look, filters, peek, selection } = list;
+  const { canEdit, total, totalIsMinimum, board, pageSize } = data;
+  const { hasFilters = data.hasRecords, isEditable = canEdit, above = null } = props;
+  const isTable = data.look.layout === 'table';
+  const words = [short, `${short}s`] as const;
+  const label = capitalize(plural);
+  const has = (filter: string) => view.filters.includes(filter);
+
+  function drop(id: string, column: string) {
+    const item = shown.find((one) => one.id === id);
+    const to = view.statuses.find((status) => status === column);
+    if (!item || !to) return;
+    if (props.onDrop) props.onDrop(item, to);
+    else void list.move(item, to);
+  }
+
+  const { empty = <NothingHere {...{ view, data, filters, create }} /> } = props;
+  return (
+    <Tabs
+      label={`${label} by status`}
+      items={data.tabs}
+      selected={list.selectedTab}
+      onChange={(id) => filters.set(tabs.parameter, id)}
+      hrefOf={(id) => filters.hrefOf(tabs.parameter, id)}
+    >
+      <Stack>
+        {hasFilters && (
+          <ListFilters
+            label={label}
+            words={words}
+            searched={plural}
+            filters={filters}
+            length={data}
+            layout={<ListLayout view={look} layouts={view.layouts} />}
+          >
+            {props.filters}
+            {has('owner') && (
+              <OwnerFilter
+                value={filters.valueOf('owner')}
+                owners={data.owners}
+                records={shown}
+                onChange={(owner) => filters.set('owner', owner)}
+              />
+            )}
+            <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
+            {view.hasCustomFilters && <CustomFilters fields={data.customFields} filters={filters} />}
+          </ListFilters>
+        )}
+        {board && boardCard && shown.length > 0 ? (
+          <SafeSuspense>
+            <Results label={label} isStale={filters.isPending}>
+              <RecordBoard
+                columns={board}
+                statuses={view.statuses}
+                items={shown}
+                onlyWith={(status) => ({ [tabs.parameter]: tabs.idWith(status) })}
+                peek={peek}
+                isEditable={isEditable}
+                onDrop={drop}
+                cards={shown.map((item) => ({
+                  id: item.id,
+                  status: item.status,
+                  name: view.nameOf(item),
+                  href: view.path(item.id),
+                  isMovable: canEdit,
+                  actions: buttons(item, 'board'),
+                  ...boardCard(item),
+                }))}
+              />
+            </Results>
+          </SafeSuspense>
+        ) : (
+          <RecordList
+            label={label}
+            items={shown}
+            layout={isTable ? 'table' : 'cards'}
+            view={look}
+            peek={peek}
+            selection={canEdit && bulk ? selection : null}
+            canEdit={isEditable}
+            above={above}
+            isStale={filters.isPending}
+            empty={
+              data.refusal === null ? (
+                empty
+              ) : (
+                <RefusedFilters message={data.refusal} onClear={filters.clear} />
+              )
+            }
+            card={props.card}
+            cardWidth={props.cardWidth}
+            buttons={(item) => buttons(item, 'row')}
+          />
+        )}
+        {bulk && selection.wasUsed && isTable && (
+          <RecordBulkBar
+            {...{ ...bulk, selection, total, totalIsMinimum, words }}
+            api={view.api}
+            rows={list.named}
+            owners={data.owners}
+          />
+        )}
+        {!board && (
+          <CursorPages
+            nextCursor={data.nextCursor}
+            isEmpty={shown.length === 0 && above === null}
+            {...(pageSize > 0 && { range: { shown: data.items.length, pageSize, total, totalIsMinimum } })}
+          />
+        )}
+      </Stack>
+    </Tabs>
+  );
+}
+
+interface NothingProps {
+  view: Pick<RecordView<{ id: string }>, 'icon' | 'title' | 'short' | 'purpose'>;
+  data: { hasRecords: boolean };
+  filters: { text: string; isFiltered: boolean; clear: () => void };
+  create: (label: string) => ReactNode;
+}
+
+function NothingHere({ view, data, filters, create }: NothingProps) {
+  const { icon, title, short, purpose } = view;
+  return (
+    <EmptyState
+      icon={icon}
+      title={`No ${title.toLowerCase()} found`}
+      {...(data.hasRecords
+        ? {
+            description:
+              filters.text === ''
+                ? `No ${short} matches these filters.`
+                : `No ${short} here matches this search.`,
+            action: filters.isFiltered && <Button onPress={filters.clear}>{`Show All ${title}`}</Button>,
+          }
+        : { description: purpose, action: create(`Create Your First ${capitalize(short)}`) })}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import type { Member } from '../../../src/lib/actor';
+import type { Page } from '../../../src/lib/paging';
+import { can, type Permission } from '../../../src/lib/roles';
+import { parse } from '../../../src/http/calls/input';
+
+const PAGE_SIZE = 50;
+
+interface Options<Whole, Row, Filters> {
+  service: { list(actor: Member, filters: Filters): Promise<Page<Whole>> };
+  filters: z.ZodType<Filters>;
+  /** The values of filters besides the search. */
+  asked?: object;
+  /** Returns the fields that the table shows. */
+  summarize: (whole: Whole) => Row;
+}
+
+/** Loads the plain table of records for the search, filters and page in the URL. */
+export async function loadTable<Whole, Row, Filters>(
+  { actor, url }: { actor: Member; url: URL },
+  { record }: { record: { edit: Permission } },
+  { service, filters, asked, summarize }: Options<Whole, Row, Filters>,
+) {
+  const given = (name: string) => url.searchParams.get(name) ?? undefined;
+  const request = { search: given('search'), cursor: given('cursor'), limit: String(PAGE_SIZE), ...asked };
+  const { items, total, totalIsMinimum, nextCursor } = await service.list(actor, parse(filters, request));
+  return {
+    rows: items.map(summarize),
+    page: { total, totalIsMinimum, nextCursor, pageSize: PAGE_SIZE },
+    canEdit: can(actor.workspaceRole, record.edit),
+  };
+}
