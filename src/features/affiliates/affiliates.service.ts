@@ -1,9 +1,8 @@
-import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
 import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { utcDaysAgo } from '../../lib/time/utc';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
 import type { AffiliateLinksRepo, LinkCounts } from './affiliate-links.repo';
@@ -25,7 +24,7 @@ import {
 import { allowedTarget } from './clicks/redirect-target.rules';
 import { affiliateLinkRecord } from './affiliate-link.record';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies extends RecordTools {
   links: AffiliateLinksRepo;
   parties: LinkPartiesRepo;
   clicks: ClicksRepo;

@@ -1,10 +1,10 @@
+import type { Audiences } from '../audiences/create-audiences';
 import { createHash } from 'node:crypto';
-import type { Foundation } from '../../foundation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { conflict, invalidField } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService, type Scope } from '../records/record-service';
 import { agreementEntity, type Agreement, type AgreementVersion } from './agreements.entity';
 import type { AgreementsRepo } from './agreements.repo';
@@ -16,7 +16,8 @@ import { agreementRecord } from './agreement.record';
 /** An agreement with its current text, as calls answer it. */
 export type ShownAgreement = Agreement & Pick<AgreementVersion, 'body' | 'sha256'>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'audiences'> {
+interface Dependencies extends RecordTools {
+  audiences: Audiences;
   agreements: AgreementsRepo;
   /** Returns Markdown as HTML that runs, loads and sends nothing. */
   renderText(markdown: string): Promise<string>;

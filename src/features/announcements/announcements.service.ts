@@ -1,9 +1,9 @@
-import type { Foundation } from '../../foundation';
+import type { Audiences } from '../audiences/create-audiences';
 import { authorize, type Actor } from '../../lib/actor';
 import type { PageRequest } from '../../lib/paging';
 import { invalidField } from '../../lib/errors';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import { announcementEntity, type Announcement } from './announcements.entity';
 import type { AnnouncementsRepo } from './announcements.repo';
@@ -24,7 +24,8 @@ export interface TextRendering {
   excerpt(markdown: string): Promise<string>;
 }
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'audiences'> {
+interface Dependencies extends RecordTools {
+  audiences: Audiences;
   announcements: AnnouncementsRepo;
   rendering: TextRendering;
 }

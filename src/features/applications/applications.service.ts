@@ -1,4 +1,4 @@
-import type { Foundation } from '../../foundation';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { cannotMove, conflict, invalidField, notFound } from '../../lib/errors';
 import { fieldNames } from '../../lib/entities/entity';
@@ -7,7 +7,7 @@ import { changedFields } from '../audit/audit.rules';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues, Scope } from '../custom-fields/entity-values';
 import type { ShownPartner } from '../partners/partners.entity';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { createApplicationForm } from './application-form';
 import { applicationEntity, type Application } from './applications.entity';
@@ -38,7 +38,8 @@ export type FindAffiliateCodes = (applicationIds: readonly string[]) => Promise<
 
 type Filters = Omit<ApplicationFilters, keyof PageRequest>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'workspaces'> {
+interface Dependencies extends RecordTools {
+  workspaces: WorkspacesRepo;
   applications: ApplicationsRepo;
   customValues: EntityValues;
   receiveApplication: ReceiveApplication;

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../foundation';
+import type { EvidenceService } from '../evidence/evidence.service';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { cannotMove, conflict, invalidField } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
@@ -7,7 +7,7 @@ import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -25,7 +25,8 @@ import { campaignRecord } from './campaign.record';
 /** A campaign as returned by calls and shown on screens. */
 export type ShownCampaign = WithEvidence<Campaign & Pick<ListedCampaign, 'partnerName'>>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'evidence'> {
+interface Dependencies extends RecordTools {
+  evidence: EvidenceService;
   campaigns: CampaignsRepo;
   partners: Pick<PartnersRepo, 'lock'>;
 }

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../foundation';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { authorize, type Actor } from '../../lib/actor';
 import { conflict, notFound } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
@@ -8,7 +8,7 @@ import type { EntityValues } from '../custom-fields/entity-values';
 import { LEAD_NOT_FOUND } from '../leads/leads.schema';
 import type { LeadsRepo } from '../leads/leads.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import { createDealChanges, withAmount } from './change-deals';
@@ -36,7 +36,8 @@ export type ShownDeal = WithShownValues<OwnedDeal>;
 
 type Filters = Omit<DealFilters, keyof PageRequest>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'owners'> {
+interface Dependencies extends RecordTools {
+  owners: RecordOwners;
   deals: DealsRepo;
   conflicts: ConflictsRepo;
   partners: Pick<PartnersRepo, 'lock' | 'byId'>;

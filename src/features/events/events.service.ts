@@ -1,4 +1,4 @@
-import type { Foundation } from '../../foundation';
+import type { MembersRepo } from '../workspaces/members.repo';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { invalidField } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
@@ -6,7 +6,7 @@ import { can } from '../../lib/roles';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { eventTemplates, templateChecklist, type EventTemplate } from './event-templates';
@@ -22,7 +22,8 @@ import {
 } from './events.schema';
 import { eventRecord } from './event.record';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'members'> {
+interface Dependencies extends RecordTools {
+  members: MembersRepo;
   events: EventsRepo;
   partners: Pick<PartnersRepo, 'lock'>;
   secretLinks: SecretLinksService;

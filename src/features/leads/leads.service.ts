@@ -1,4 +1,5 @@
-import type { Foundation } from '../../foundation';
+import type { EvidenceService } from '../evidence/evidence.service';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { authorize, type Actor } from '../../lib/actor';
 import { emptyTexts } from '../../lib/entities/entity';
 import type { PageRequest } from '../../lib/paging';
@@ -7,7 +8,7 @@ import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import { cut } from '../evidence/draft-texts.rules';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import { leadCompanyOf } from './lead-draft.rules';
@@ -29,7 +30,9 @@ interface FoundNews {
 
 type Filters = Omit<LeadFilters, keyof PageRequest>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'evidence' | 'owners'> {
+interface Dependencies extends RecordTools {
+  evidence: EvidenceService;
+  owners: RecordOwners;
   leads: LeadsRepo;
   customValues: EntityValues;
 }

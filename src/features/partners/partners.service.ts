@@ -1,9 +1,9 @@
-import type { Foundation } from '../../foundation';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService, type Scope } from '../records/record-service';
 import { describeChanges } from './partner-changes';
 import { ownerOf } from '../workspaces/owners/owners.rules';
@@ -43,7 +43,8 @@ type Filters = Omit<PartnerFilters, keyof PageRequest>;
 /** The tags that a call on many partners adds to each and removes from each. */
 type BulkTags = Pick<NonNullable<BulkPartners['change']>, 'addTags' | 'removeTags'>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'owners'> {
+interface Dependencies extends RecordTools {
+  owners: RecordOwners;
   partners: PartnersRepo;
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;

@@ -63,8 +63,14 @@ interface Table<Stored, Item> {
   delete(scopeId: string, id: string): Promise<unknown>;
 }
 
-export interface RecordOptions<Stored, Item extends object> {
+/** What the services of all records need. */
+export interface RecordTools {
   db: Db;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+export interface RecordOptions<Stored, Item extends object> extends RecordTools {
   table: Table<Stored, Item>;
   entity: DeclarationOf<Item>;
   /** The name in the audit log. Default: the declaration's `title`. */
@@ -74,8 +80,6 @@ export interface RecordOptions<Stored, Item extends object> {
   describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
   /** Returns the people who may restore a deleted record, if not everyone who may delete records of this kind. */
   restoredBy?(item: Stored): RestoredBy;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** The fields of a new record that only the server sets. */

@@ -1,8 +1,7 @@
-import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
 import type { PageRequest } from '../../lib/paging';
 import type { Attribute } from '../affiliates/create-affiliates';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import type { FindReferrer, Referrer } from './find-referrer';
 import { checkAmount, requireProgram, stamped } from './referral-checks';
@@ -14,7 +13,7 @@ import { viewReferrals, type ReferralStatus, type ReferrerType } from './referra
 import { type NewReferral, type ReferralChanges, type ReferralFilters } from './referrals.schema';
 import { referralRecord } from './referral.record';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies extends RecordTools {
   referrals: ReferralsRepo;
   programs: ProgramsRepo;
   counts: ReferralCountsRepo;

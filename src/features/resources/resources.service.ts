@@ -1,4 +1,4 @@
-import type { Foundation } from '../../foundation';
+import type { Audiences } from '../audiences/create-audiences';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Download } from '../../lib/download';
 import { conflict, invalidField, notFound } from '../../lib/errors';
@@ -8,7 +8,7 @@ import { audienceAfter, cleanAudience, type Audience } from '../audiences/audien
 import type { FilesService } from '../files/files.service';
 import type { StoredFile } from '../files/files.repo';
 import type { Upload } from '../files/upload';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import { resourceEntity, type Resource } from './resources.entity';
 import type { ResourcesRepo, ShownVersion } from './resources.repo';
@@ -27,7 +27,8 @@ import {
 } from './resources.schema';
 import { resourceRecord } from './resource.record';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'audiences'> {
+interface Dependencies extends RecordTools {
+  audiences: Audiences;
   resources: ResourcesRepo;
   /** Locks an agreement of the workspace. Returns whether it exists and is active. */
   lockAgreement(workspaceId: string, id: string): Promise<boolean>;

@@ -1,11 +1,12 @@
-import type { Foundation } from '../../foundation';
+import type { EvidenceService } from '../evidence/evidence.service';
+import type { MembersRepo } from '../workspaces/members.repo';
 import { authorize, type Actor } from '../../lib/actor';
 import { invalidField, notFound } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { RuleActor } from '../audit/audit-trail';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { roadmapTextsOf, type FoundThing } from './item-draft.rules';
@@ -23,7 +24,9 @@ import { roadmapItemRecord } from './roadmap-item.record';
 /** An item as returned by calls and shown on screens. */
 export type ShownRoadmapItem = WithEvidence<RoadmapItem>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'evidence' | 'members'> {
+interface Dependencies extends RecordTools {
+  evidence: EvidenceService;
+  members: MembersRepo;
   items: RoadmapItemsRepo;
   secretLinks: SecretLinksService;
 }

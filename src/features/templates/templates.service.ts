@@ -1,7 +1,6 @@
-import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
 import type { DeclarationOf } from '../../lib/entities/entity';
-import { createRecords } from '../records/create-records';
+import { createRecords, type RecordTools } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import type { AnyRecord } from '../../records';
 import type { Template, TemplateCounts, TemplateListFilters, TemplatesRepo } from './templates.repo';
@@ -15,7 +14,7 @@ type Table<Kept extends Template> = Pick<
   'byId' | 'byIds' | 'lock' | 'lockAll' | 'list' | 'counts' | 'insert' | 'update' | 'delete'
 >;
 
-interface Dependencies<Kept extends Template, New> extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies<Kept extends Template, New> extends RecordTools {
   templates: Table<Kept>;
   entity: DeclarationOf<Kept>;
   record: AnyRecord;

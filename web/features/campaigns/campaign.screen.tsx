@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { approveCampaigns, campaignTemplateName } from '../../../src/features/campaigns/campaigns.rules';
+import { approveCampaigns } from '../../../src/features/campaigns/campaign.record';
+import { campaignTemplateName } from '../../../src/features/campaigns/campaigns.rules';
 import { can } from '../../../src/lib/roles';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { approveCampaigns } from '../../../src/features/campaigns/campaign.record';
 import {
-  approveCampaigns,
   campaignTemplateName,
   campaignTemplateTypes,
   canMoveCampaign,

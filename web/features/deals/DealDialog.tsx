@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
 import { Columns } from '../../ui/layout/Columns';
 import { CustomInputs } from '../custom-fields/CustomInputs';
-import { PartnerPicker } from '../users/PartnerPicker';
+import { PartnerPicker } from '../../lib/forms/PartnerPicker';
 import { dealView } from './deal.view';
 import type { ShownDeal } from '../../../src/features/deals/deals.service';
 import type { DealSummary } from '../../../src/features/deals/deal-summary.rules';

@@ -10,7 +10,7 @@ import {
   roadmapStatuses,
   type RoadmapCategory,
 } from '../../../src/features/roadmap/roadmap.rules';
-import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import type { Colleague } from '../../../src/features/membership/members/members.service';
 import type { RoadmapItemChanges } from '../../../src/features/roadmap/roadmap.schema';
 import { flag, tags, text, type FieldsOf } from '../../lib/forms/form-fields';
 import { colleagueChoice } from '../../lib/forms/colleague-choice';

@@ -1,5 +1,4 @@
-import type { Foundation } from '../../../foundation';
-import { createRecords } from '../../records/create-records';
+import { createRecords, type RecordTools } from '../../records/create-records';
 import { asListed, createRecordService } from '../../records/record-service';
 import { competitorRecord } from './competitor.record';
 import type { PageRequest } from '../../../lib/paging';
@@ -7,7 +6,7 @@ import { competitorEntity, type Competitor, type CountedCompetitor } from './com
 import type { CompetitorsRepo } from './competitors.repo';
 import type { CompetitorFilters, NewCompetitor } from '../monitoring.schema';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies extends RecordTools {
   competitors: CompetitorsRepo;
 }
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import type { Foundation } from '../../../foundation';
 import { authorize, type Actor } from '../../../lib/actor';
 import { conflict, invalidField } from '../../../lib/errors';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { AuditChange } from '../../audit/audit.rules';
 import { leadRecord } from '../../leads/lead.record';
-import { createRecords } from '../../records/create-records';
+import { createRecords, type RecordTools } from '../../records/create-records';
 import { createRecordService } from '../../records/record-service';
 import { roadmapItemRecord } from '../../roadmap/roadmap-item.record';
 import { editMonitoring, monitoringMessages, sourceLabel, viewMonitoring } from '../monitoring.rules';
@@ -49,7 +48,7 @@ interface Named {
 
 const creators = { lead: leadRecord.edit, roadmapItem: roadmapItemRecord.edit } as const;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies extends RecordTools {
   rules: RulesRepo;
   creations: RuleCreationsRepo;
 }

@@ -8,7 +8,7 @@ import type { PartnersRepo } from '../partners.repo';
 import { editPartners } from '../partners.rules';
 import type { RequireOwner } from '../records/require-owner';
 import { createPartnerActivities } from '../records/partner-activities';
-import { pageOf, withinPartner, type RecordTools } from '../records/partner-records';
+import { pageOf, withinPartner, type PartnerRecordTools } from '../records/partner-records';
 import { createChildService } from '../../records/child-service';
 import { createRecords } from '../../records/create-records';
 import { asListed, createRecordService } from '../../records/record-service';
@@ -29,7 +29,7 @@ import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
 import { onboardingStatusAfter } from './onboarding.rules';
 import { onboardingTaskRecord } from './onboarding-task.record';
 
-interface Dependencies extends RecordTools {
+interface Dependencies extends PartnerRecordTools {
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
   requireOwner: RequireOwner;

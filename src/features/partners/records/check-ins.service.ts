@@ -5,12 +5,12 @@ import { asListed, createRecordService } from '../../records/record-service';
 import { checkInRecord } from './check-in.record';
 import { checkInEntity, type CheckIn, type ShownCheckIn } from './check-ins.entity';
 import { createPartnerActivities } from './partner-activities';
-import { pageOf, partnerOf, type RecordTools } from './partner-records';
+import { pageOf, partnerOf, type PartnerRecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
 import type { RequireOwner } from './require-owner';
 
-interface Dependencies extends RecordTools {
+interface Dependencies extends PartnerRecordTools {
   checkIns: PartnerTable<CheckIn, ShownCheckIn>;
   requireOwner: RequireOwner;
 }

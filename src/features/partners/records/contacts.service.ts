@@ -5,10 +5,10 @@ import { contactRecord } from './contact.record';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import type { ContactsRepo } from './contacts.repo';
 import { createPartnerActivities } from './partner-activities';
-import { pageOf, withinPartner, type RecordTools } from './partner-records';
+import { pageOf, withinPartner, type PartnerRecordTools } from './partner-records';
 import type { ContactChanges, NewContact } from './records.schema';
 
-interface Dependencies extends RecordTools {
+interface Dependencies extends PartnerRecordTools {
   contacts: ContactsRepo;
 }
 

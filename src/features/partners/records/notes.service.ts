@@ -6,14 +6,14 @@ import { createRecordService } from '../../records/record-service';
 import { noteRecord } from './note.record';
 import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
 import { createPartnerActivities } from './partner-activities';
-import { pageOf, withinPartner, type RecordTools } from './partner-records';
+import { pageOf, withinPartner, type PartnerRecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { NewNote } from './records.schema';
 
 /** With its author's name, the email without one, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
-interface Dependencies extends RecordTools {
+interface Dependencies extends PartnerRecordTools {
   notes: PartnerTable<PartnerNote, NoteWithAuthor>;
   evidence: EvidenceService;
 }

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../../foundation';
+import type { RecordTools } from '../../records/create-records';
 import type { Member } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { MemberWithin, NewRow } from '../../records/create-records';
@@ -6,7 +6,7 @@ import type { RecordActivity } from './activity-log';
 import type { RequirePartner } from './require-partner';
 
 /** The tools that the services of a partner's records share. */
-export interface RecordTools extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+export interface PartnerRecordTools extends RecordTools {
   gate: RequirePartner;
   recordActivity: RecordActivity;
 }

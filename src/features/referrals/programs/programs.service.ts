@@ -1,8 +1,7 @@
-import type { Foundation } from '../../../foundation';
 import { authorize, type Actor } from '../../../lib/actor';
 import { conflict, invalidField } from '../../../lib/errors';
 import { MAX_LIMIT, type PageRequest } from '../../../lib/paging';
-import { createRecords } from '../../records/create-records';
+import { createRecords, type RecordTools } from '../../records/create-records';
 import { createRecordService, type Scope } from '../../records/record-service';
 import { programEntity, type Program, type ProgramView } from './programs.entity';
 import type { ProgramChoice, ProgramsRepo } from './programs.repo';
@@ -15,7 +14,7 @@ import { referralProgramRecord } from './referral-program.record';
 /** Returns whether something other than a referral needs a program, so that it can't be deleted. */
 export type NeedsProgram = (workspaceId: string, programId: string) => Promise<boolean>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies extends RecordTools {
   programs: ProgramsRepo;
   referrals: { isInUse: NeedsProgram };
   counts: ReferralCountsRepo;
