@@ -40,10 +40,40 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Tests of what doesn't depend on the engine run once, with the SQLite tests. Of the tests of processes that share their
- * work, `failing-sources` runs on both. `web/hostile` opens all screens on both.
+ * Tests of what doesn't depend on the engine run once, with the SQLite tests. `every-call` makes each call on both,
+ * `web/hostile` opens all screens on both, and `query-plans` reads the plans of both. Tests of requests at the same time, of
+ * hostile text that is stored, of lists and of exports run on both, because the engines lock, store, sort and stream
+ * differently. Of the tests of processes that share their work, `failing-sources` runs on both.
  */
 const onceOnly = [
+  // The rules of signing in, and who may make a call.
+  'web/{access,permissions}.test.ts',
+  'src/features/accounts/sessions/{confirm-owner,device-name,limits,protocol}.test.ts',
+  'src/features/accounts/second-factor/totp.test.ts',
+  'src/features/accounts/next-path.test.ts',
+  'src/features/accounts/oidc/real-provider.test.ts',
+  'src/features/accounts/passwords/{change-password,password-rules}.test.ts',
+  'src/features/workspaces/require-mfa.test.ts',
+  'src/operations/doctor/single-sign-on.test.ts',
+  // Texts of mails and messages, and to whom they are sent.
+  'src/features/accounts/{invitations/invitation-mails,security-mails/security-mails}.test.ts',
+  'src/features/integrations/{chat,crm-plugin,integrations}.test.ts',
+  'src/features/mail/suppressions/unsubscribe.test.ts',
+  'src/features/notifications/preferences/preferences.test.ts',
+  'src/features/email-templates/filled.test.ts',
+  // Chromium, other sites and plugins.
+  'src/features/document-templates/{download,partner-copy,portal-documents}.test.ts',
+  'src/features/imports/slow-plugins.test.ts',
+  'src/features/monitoring/discovery/**',
+  'src/features/monitoring/options/source-options.test.ts',
+  'src/features/monitoring/politeness/politeness.test.ts',
+  'src/features/monitoring/screenshots/page-screenshots.test.ts',
+  'src/features/podcasts/search/provider-client.test.ts',
+  // Protocols and documents.
+  'src/{commands,features/mcp}/mcp.test.ts',
+  'src/features/api-reference/{openapi,reference-pages}.test.ts',
+  'src/http/{calls/input,observability/metrics,responses/security-headers}.test.ts',
+  'src/http/routing/*.test.ts',
   'src/{lib,reading}/**',
   'src/plugin-host/**',
   'src/cli/**',
@@ -54,7 +84,6 @@ const onceOnly = [
   'src/http/observability/{log-response,loop-watchdog,unhandled-errors}.test.ts',
   'src/http/requests/**',
   'src/http/responses/compression.test.ts',
-  'src/http/routing/remix-server.test.ts',
   'plugins/**',
   'src/plugin-api.test.ts',
   'web/{lib,ui}/**',
@@ -64,7 +93,7 @@ const onceOnly = [
   'src/features/identity/passwords/passwords.test.ts',
   'src/features/api-reference/{client-example,examples/examples}.test.ts',
   'src/features/document-templates/rendering/**',
-  'src/features/files/storage/storage.test.ts',
+  'src/features/files/{file-rules,storage/storage}.test.ts',
   'src/features/headlines/classify-headline.test.ts',
   'src/features/monitoring/checks/{hostile-types,json-sources,fetch/fetch-result,claim/claim-queue}.test.ts',
   'src/features/monitoring/checks/release-and-sitemap-sources.test.ts',
@@ -72,9 +101,13 @@ const onceOnly = [
   'src/features/roadmap/months.test.ts',
   'src/features/trends/tagging/headlines.test.ts',
   'src/operations/node-versions.test.ts',
+  'src/testing/roles.test.ts',
   'web/features/affiliates/weekly-charts.test.ts',
+  'web/features/applications/apply/apply-without-scripts.test.ts',
   'web/features/api-reference/pages/search-calls.test.ts',
+  'web/features/comments/mention-segments.test.ts',
   'web/features/events/form/event-times.test.ts',
+  'web/features/monitoring/**',
   'web/first-screen.test.ts',
   'web/shell/{shell,screens/screen-skeleton}.test.ts',
   // Tests of React components.
