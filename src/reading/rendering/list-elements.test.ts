@@ -3,6 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { otherPages, tunedPages } from '../../../fixtures/pages';
 import { visitOf } from '../../../fixtures/pages/scenario';
+import { findTestBrowser } from '../../../scripts/chromium.mjs';
 import { createSharedBrowser, type SharedBrowser } from './browser';
 import { createLog } from '../../lib/logging/log';
 import { isElement, type AnyNode, type Element } from '../pages/reading/document';
@@ -14,7 +15,8 @@ import { listElements, MAX_ELEMENTS, type PageElement } from './list-elements';
 let browser: SharedBrowser;
 beforeAll(() => {
   browser = createSharedBrowser({
-    chromium: process.env.PARTNERHUB_CHROMIUM ?? null,
+    // Elements and selectors are the same in the headless shell, which takes half the CPU time.
+    chromium: findTestBrowser() ?? null,
     log: createLog('silent'),
   });
 });
