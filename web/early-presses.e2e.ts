@@ -12,9 +12,6 @@ import { findScreens, screenFiles } from '../src/testing/e2e-screens';
 import { expect, expectClearNames } from '../src/testing/e2e';
 import { scriptWith } from '../src/testing/e2e-scripts';
 
-/** How much slower than this machine a usual phone is. */
-const CPU_RATE = 4;
-
 /** Screens that redirect in the demo: after a switch of the workspace, and without a required second factor. */
 const redirects = [
   'features/workspaces/switch-workspace.screen.tsx',
@@ -76,7 +73,7 @@ test('every screen works after clicks, keys and taps while it loads, and has cle
   await forEach(screens.entries(), async ([index, { context, file, address }]) => {
     const first = presses[index % presses.length] ?? 'click';
     await test.step(`${file}: ${first}`, async () => {
-      const page = await pressWhileLoading(context, { address, first, cpuRate: CPU_RATE });
+      const page = await pressWhileLoading(context, { address, first });
       await expectClearNames(page);
       await page.close();
     });
