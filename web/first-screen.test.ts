@@ -43,8 +43,8 @@ const firstLoads = screensOf(routes).map((screen) => {
   return { screen, files: files.length, kB };
 });
 
-it('loads at most 172 kB of JavaScript before a screen can be used', () => {
-  expect(firstLoads.filter(({ kB }) => kB > 172)).toEqual([]);
+it('loads at most 174 kB of JavaScript before a screen can be used', () => {
+  expect(firstLoads.filter(({ kB }) => kB > 174)).toEqual([]);
 });
 
 it('loads at most 18 files before a screen can be used', () => {

@@ -213,10 +213,11 @@ export function createRecordService<
       /** Changes or deletes many records, each as a single one. @throws 400 for a value that all records refuse */
       async bulk(
         actor: Actor,
-        { ids, change }: { ids: readonly string[]; change?: Wanted | undefined },
+        sent: { ids: readonly string[]; change?: Wanted | undefined; delete?: true | undefined },
       ): Promise<BulkResult> {
         authorize(actor, edit);
-        if (change === undefined) authorize(actor, canRemove);
+        if (sent.delete) authorize(actor, canRemove);
+        const { ids, change } = sent;
         return db.transaction(async () => {
           if (change !== undefined) await hooks.beforeChange?.(actor, change);
           return records.bulk(actor, ids, async (item) => {
