@@ -11,7 +11,7 @@ export function renderDocument(page: React.ReactElement, nonce: string): Promise
         pipe(
           new Writable({
             write(chunk: Buffer, _encoding, done) {
-              chunks.push(chunk);
+              chunks.push(withoutPadding(chunk));
               done();
             },
             final(done) {
@@ -25,4 +25,14 @@ export function renderDocument(page: React.ReactElement, nonce: string): Promise
       onError: reject,
     });
   });
+}
+
+/**
+ * React 18 fills chunks of 2,048 bytes. If the last character doesn't fit, its bytes come in the next chunk, and this one
+ * ends with zeros, which browsers would show as characters (fixed in React 19).
+ */
+function withoutPadding(chunk: Buffer): Buffer {
+  let end = chunk.length;
+  while (end > 0 && chunk[end - 1] === 0) end -= 1;
+  return chunk.subarray(0, end);
 }
