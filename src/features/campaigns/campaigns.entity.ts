@@ -1,6 +1,7 @@
 import { defineEntity } from '../../lib/entities/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
 import {
+  campaignLimits,
   campaignStatuses,
   campaignTemplateName,
   type CampaignStatus,
@@ -42,7 +43,13 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
     id: { isFixed: true },
     workspaceId: { isFixed: true },
     name: { label: 'Name', edit: true, search: true, sort: 'text' },
-    description: { label: 'Description', edit: true, search: true },
+    description: {
+      label: 'Description',
+      maxLength: campaignLimits.description,
+      isMultiline: true,
+      edit: true,
+      search: true,
+    },
     templateType: { label: 'Template', write: campaignTemplateName, search: campaignTemplateName },
     status: { label: 'Status', edit: 'status', sort: campaignStatuses },
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },

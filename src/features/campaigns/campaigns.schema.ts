@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, optionalId, optionalLines, queryText, requiredText } from '../../lib/entities/fields';
+import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
+import { oneOf, optionalId, queryText, requiredText } from '../../lib/entities/fields';
 import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
@@ -16,16 +16,21 @@ const status = oneOf('Status', campaignStatuses);
 
 const checklist = checklistOf(campaignLimits);
 
-const details = z.object({
-  name: requiredText('Campaign name', campaignLimits.name),
-  description: optionalLines('Description', campaignLimits.description),
-  checklist,
-  partnerId: optionalId(PARTNER_NOT_FOUND),
-} satisfies Omit<SchemasOf<typeof campaignEntity>, 'status' | 'completedItems'>);
+const details = z
+  .object(
+    changeShape(campaignEntity, {
+      name: requiredText('Campaign name', campaignLimits.name),
+      status,
+      checklist,
+      completedItems: checklist,
+      partnerId: optionalId(PARTNER_NOT_FOUND),
+    }),
+  )
+  .omit({ status: true, completedItems: true });
 
 /** Body of `POST /api/campaigns` (spec §5, §7). Without a checklist, the campaign gets that of its template. */
 export const newCampaign = details.extend({
-  description: details.shape.description.default(null),
+  ...missingTexts(campaignEntity),
   templateType,
   checklist: checklist.optional(),
   partnerId: details.shape.partnerId.default(null),

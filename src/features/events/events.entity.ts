@@ -1,6 +1,12 @@
 import { defineEntity } from '../../lib/entities/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
-import { eventStatuses, type EventStatus, type EventTemplateType, type LocationType } from './events.rules';
+import {
+  eventLimits,
+  eventStatuses,
+  type EventStatus,
+  type EventTemplateType,
+  type LocationType,
+} from './events.rules';
 
 /** spec §3. */
 export interface StoredEvent extends WithChecklist {
@@ -42,13 +48,19 @@ export const eventEntity = defineEntity<PlannedEvent>()({
     id: { isFixed: true },
     workspaceId: { isFixed: true },
     name: { label: 'Name', edit: true, search: true, sort: 'text' },
-    description: { label: 'Description', edit: true, search: true },
+    description: {
+      label: 'Description',
+      maxLength: eventLimits.description,
+      isMultiline: true,
+      edit: true,
+      search: true,
+    },
     templateType: { label: 'Template', edit: true },
     status: { label: 'Status', edit: 'status', sort: eventStatuses },
     startDate: { label: 'Start', edit: true, sort: 'time' },
     endDate: { label: 'End', edit: true, sort: 'time' },
     locationType: { label: 'Location type', edit: true },
-    location: { label: 'Location', edit: true, search: true },
+    location: { label: 'Location', maxLength: eventLimits.location, edit: true, search: true },
     timezone: { label: 'Time zone', edit: true },
     partnerId: { edit: true },
     ownerId: { edit: true },
@@ -62,7 +74,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
       write: (items) => items.join('\n'),
       edit: true,
     },
-    notes: { label: 'Notes', edit: true },
+    notes: { label: 'Notes', maxLength: eventLimits.notes, isMultiline: true, edit: true },
     showOnDashboard: {
       stored: 'boolean',
       label: 'Show on dashboard',

@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entities/entity-schema';
-import {
-  oneOf,
-  optionalId,
-  optionalLines,
-  optionalText,
-  queryText,
-  requiredText,
-} from '../../lib/entities/fields';
+import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
+import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/entities/fields';
 import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
@@ -61,40 +54,40 @@ const ownerId = z
   .min(1, 'Owner ID is required')
   .max(100, OWNER_NOT_FOUND);
 
-const details = z.object({
-  name: requiredText('Event name', eventLimits.name),
-  description: optionalLines('Description', eventLimits.description),
-  templateType,
-  status,
-  startDate: moment('Start date'),
-  endDate: moment('End date'),
-  timezone,
-  locationType,
-  location: optionalText('Location', eventLimits.location),
-  partnerId,
-  ownerId,
-  checklist,
-  notes: optionalLines('Notes', eventLimits.notes),
-  showOnDashboard: z.boolean('showOnDashboard must be true or false'),
-} satisfies Omit<SchemasOf<typeof eventEntity>, 'completedItems'>);
+const details = z
+  .object(
+    changeShape(eventEntity, {
+      name: requiredText('Event name', eventLimits.name),
+      templateType,
+      status,
+      startDate: moment('Start date'),
+      endDate: moment('End date'),
+      timezone,
+      locationType,
+      partnerId,
+      ownerId,
+      checklist,
+      completedItems: checklist,
+      showOnDashboard: z.boolean('showOnDashboard must be true or false'),
+    }),
+  )
+  .omit({ completedItems: true });
 
 /**
  * Body of `POST /api/events` (spec §5, §7; contract). Without an owner, the caller becomes the owner. Without a
  * checklist, the event gets that of its template.
  */
 export const newEvent = details.extend({
-  description: details.shape.description.default(null),
+  ...missingTexts(eventEntity),
   templateType: templateType.default(DEFAULT_TEMPLATE),
   status: status.default('planning'),
   startDate: details.shape.startDate.default(null),
   endDate: details.shape.endDate.default(null),
   timezone: timezone.default(null),
   locationType: locationType.default('virtual'),
-  location: details.shape.location.default(null),
   partnerId: partnerId.default(null),
   ownerId: ownerId.optional(),
   checklist: checklist.optional(),
-  notes: details.shape.notes.default(null),
   showOnDashboard: details.shape.showOnDashboard.default(false),
 });
 

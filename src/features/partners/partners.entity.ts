@@ -3,7 +3,7 @@ import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../records/import/cells.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
-import { partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
+import { partnerLimits, partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
 
 /** spec §3. */
 export interface Partner {
@@ -61,6 +61,8 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     description: {
       label: 'Description',
       isRequired: true,
+      maxLength: partnerLimits.description,
+      isMultiline: true,
       edit: true,
       search: true,
       import: { otherNames: ['about', 'summary', 'value proposition', 'notes'] },
@@ -68,6 +70,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     industry: {
       label: 'Industry',
       isRequired: true,
+      maxLength: partnerLimits.fact,
       edit: true,
       import: { otherNames: ['sector', 'vertical', 'branch'] },
     },
@@ -80,6 +83,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     location: {
       label: 'Location',
       isRequired: true,
+      maxLength: partnerLimits.fact,
       edit: true,
       import: { otherNames: ['city', 'region', 'country', 'headquarters', 'hq', 'address'] },
     },

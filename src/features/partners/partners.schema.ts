@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
 import { listOf, oneOf, queryText, requiredLines, requiredText } from '../../lib/entities/fields';
 import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
@@ -60,22 +60,22 @@ const tier = z
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
-const details = z.object({
-  name: requiredText('Partner name', partnerLimits.name),
-  description: requiredLines('Description', partnerLimits.description),
-  industry: requiredText('Industry', partnerLimits.fact),
-  size: requiredText('Company size', partnerLimits.fact),
-  location: requiredText('Location', partnerLimits.fact),
-  website,
-  status,
-  partnershipType,
-  tags,
-  tier,
-  ownerId,
-  custom: customValues.optional(),
-} satisfies SchemasOf<typeof partnerEntity>);
+const details = z.object(
+  changeShape(partnerEntity, {
+    name: requiredText('Partner name', partnerLimits.name),
+    size: requiredText('Company size', partnerLimits.fact),
+    website,
+    status,
+    partnershipType,
+    tags,
+    tier,
+    ownerId,
+    custom: customValues.optional(),
+  }),
+);
 
 export const newPartner = details.extend({
+  ...missingTexts(partnerEntity),
   website: website.default(null),
   status: status.default('active'),
   partnershipType: partnershipType.default([]),

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../lib/entities/entity';
 import type { RewardType } from './programs/reward.rules';
 import {
+  referralLimits,
   referralStatuses,
   rewardStatuses,
   type ReferralStatus,
@@ -52,10 +53,10 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
     referrerEmail: { label: 'Referrer Email', edit: true, search: true },
     referredName: { label: 'Name', edit: true, search: true, sort: 'text' },
     referredEmail: { label: 'Email', edit: true, search: true },
-    referredCompany: { label: 'Company', edit: true, search: true },
-    referredPhone: { label: 'Phone', edit: true },
+    referredCompany: { label: 'Company', maxLength: referralLimits.company, edit: true, search: true },
+    referredPhone: { label: 'Phone', maxLength: referralLimits.phone, edit: true },
     status: { label: 'Status', edit: 'status', sort: referralStatuses },
-    notes: { label: 'Notes', edit: true },
+    notes: { label: 'Notes', maxLength: referralLimits.notes, isMultiline: true, edit: true },
     rewardStatus: { label: 'Reward Status', edit: 'status', sort: rewardStatuses },
     rewardAmount: { label: 'Reward Amount', edit: true, sort: 'decimal' },
     convertedAt: { label: 'Converted', sort: 'time' },

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
 import {
   emailAddress,
   oneOf,
   optionalEmail,
-  optionalLines,
   optionalText,
   queryText,
   requiredText,
@@ -22,21 +21,20 @@ const rewardStatus = oneOf('Reward status', rewardStatuses);
 /** Valid or empty (spec §5). */
 const referrerEmail = optionalEmail('Invalid email');
 
-const details = z.object({
-  programId: requiredText('Program ID', 100),
-  /** A partner of the workspace; empty means no partner. */
-  referrerId: optionalText('Referrer ID', 100),
-  referrerName: optionalText('Referrer name', referralLimits.name),
-  referrerEmail,
-  referredName: requiredText('Referred name', referralLimits.name),
-  referredEmail: emailAddress,
-  referredCompany: optionalText('Company', referralLimits.company),
-  referredPhone: optionalText('Phone', referralLimits.phone),
-  status,
-  notes: optionalLines('Notes', referralLimits.notes),
-  rewardStatus,
-  rewardAmount: optionalText('Reward amount', referralLimits.reward),
-} satisfies SchemasOf<typeof referralEntity>);
+const details = z.object(
+  changeShape(referralEntity, {
+    programId: requiredText('Program ID', 100),
+    /** A partner of the workspace; empty means no partner. */
+    referrerId: optionalText('Referrer ID', 100),
+    referrerName: optionalText('Referrer name', referralLimits.name),
+    referrerEmail,
+    referredName: requiredText('Referred name', referralLimits.name),
+    referredEmail: emailAddress,
+    status,
+    rewardStatus,
+    rewardAmount: optionalText('Reward amount', referralLimits.reward),
+  }),
+);
 const { shape } = details;
 
 /**
@@ -44,13 +42,11 @@ const { shape } = details;
  * reward type.
  */
 export const newReferral = details.extend({
+  ...missingTexts(referralEntity),
   referrerId: shape.referrerId.default(null),
   referrerName: shape.referrerName.default(null),
   referrerEmail: referrerEmail.default(null),
-  referredCompany: shape.referredCompany.default(null),
-  referredPhone: shape.referredPhone.default(null),
   status: status.default('pending'),
-  notes: shape.notes.default(null),
   rewardStatus: rewardStatus.default('pending'),
   rewardAmount: shape.rewardAmount.default(null),
   /** From the affiliate link that the referred person followed. */

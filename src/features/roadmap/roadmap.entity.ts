@@ -1,5 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
 import {
+  roadmapLimits,
   roadmapPriorities,
   roadmapStatuses,
   type RoadmapCategory,
@@ -40,8 +41,21 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    title: { label: 'Title', edit: true, search: true, sort: 'text' },
-    description: { label: 'Description', edit: true, search: true },
+    title: {
+      label: 'Title',
+      maxLength: roadmapLimits.title,
+      isRequired: true,
+      edit: true,
+      search: true,
+      sort: 'text',
+    },
+    description: {
+      label: 'Description',
+      maxLength: roadmapLimits.description,
+      isMultiline: true,
+      edit: true,
+      search: true,
+    },
     status: { label: 'Status', edit: 'status', sort: roadmapStatuses },
     priority: { label: 'Priority', edit: true, sort: roadmapPriorities },
     category: { label: 'Category', edit: true },

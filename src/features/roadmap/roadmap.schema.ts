@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, optionalLines, optionalText, ownTags, requiredText } from '../../lib/entities/fields';
+import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
+import { oneOf, optionalText, ownTags } from '../../lib/entities/fields';
 import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
@@ -33,21 +33,21 @@ const targetDate = z
       .nullable(),
   );
 
-const details = z.object({
-  title: requiredText('Title', roadmapLimits.title),
-  description: optionalLines('Description', roadmapLimits.description),
-  status,
-  priority,
-  category,
-  targetDate,
-  ownerId: optionalText('Owner', 100),
-  tags: ownTags(roadmapLimits, `At most ${roadmapLimits.tags} tags are allowed`),
-  isPublic: z.boolean('isPublic must be true or false'),
-} satisfies SchemasOf<typeof roadmapEntity>);
+const details = z.object(
+  changeShape(roadmapEntity, {
+    status,
+    priority,
+    category,
+    targetDate,
+    ownerId: optionalText('Owner', 100),
+    tags: ownTags(roadmapLimits, `At most ${roadmapLimits.tags} tags are allowed`),
+    isPublic: z.boolean('isPublic must be true or false'),
+  }),
+);
 
 /** Body of `POST /api/roadmap-items` (spec §5, §7). */
 export const newRoadmapItem = details.extend({
-  description: details.shape.description.default(null),
+  ...missingTexts(roadmapEntity),
   status: status.default('planned'),
   priority: priority.default('medium'),
   category: category.default(null),

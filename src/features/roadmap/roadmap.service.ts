@@ -1,6 +1,7 @@
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { authorize, type Actor } from '../../lib/actor';
+import { emptyTexts } from '../../lib/entities/entity';
 import { invalidField, notFound } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
@@ -108,6 +109,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       const texts = roadmapTextsOf(found);
       const item: StoredRoadmapItem = {
         ...records.newRow(found),
+        ...emptyTexts(roadmapEntity),
         ...texts,
         description: texts.description || null,
         status: 'planned',

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fieldsOf, type AnyEntity, type EditKey, type TextKey } from './entity';
+import { fieldsOf, type AnyEntity, type EditKey, type OptionalTextKey, type TextKey } from './entity';
 import { optionalLines, optionalText, requiredLines, requiredText } from './fields';
 
 /**
@@ -45,6 +45,21 @@ export function newShape<Declared extends AnyEntity, Schemas extends Given<Decla
 ): Shape<Declared, Schemas, z.ZodDefault<Optional>>;
 export function newShape(entity: AnyEntity, schemas: Record<string, z.ZodType>): Record<string, z.ZodType> {
   return shapeOf(entity, schemas, (optional) => optional.default(null));
+}
+
+/**
+ * Returns the optional texts of the declaration, null if they aren't sent, which turn the schema of a change into that of a
+ * new record.
+ */
+export function missingTexts<Declared extends AnyEntity>(
+  entity: Declared,
+): Record<OptionalTextKey<Declared>, z.ZodDefault<Optional>>;
+export function missingTexts(entity: AnyEntity): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, { maxLength, isRequired, label = name, isMultiline }] of fieldsOf(entity))
+    if (maxLength !== undefined && !isRequired)
+      shape[name] = (isMultiline ? optionalLines : optionalText)(label, maxLength).default(null);
+  return shape;
 }
 
 function shapeOf(

@@ -121,7 +121,7 @@ export type EditKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly e
 /** The fields whose schema derives from the declaration. */
 export type TextKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly maxLength: number }>;
 /** The texts that a record can be without. */
-type OptionalTextKey<Declared extends AnyEntity> = Exclude<
+export type OptionalTextKey<Declared extends AnyEntity> = Exclude<
   TextKey<Declared>,
   KeyWith<Declared, { readonly isRequired: true }>
 >;

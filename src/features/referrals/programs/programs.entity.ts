@@ -1,5 +1,5 @@
 import { defineEntity } from '../../../lib/entities/entity';
-import { programStatuses, type ProgramStatus, type ProgramType } from '../referrals.rules';
+import { programStatuses, referralLimits, type ProgramStatus, type ProgramType } from '../referrals.rules';
 import type { RewardType } from './reward.rules';
 
 /** spec §3. */
@@ -29,7 +29,13 @@ export const programEntity = defineEntity<ProgramView>()({
     id: { isFixed: true },
     workspaceId: { isFixed: true },
     name: { label: 'Program Name', edit: true, search: true, sort: 'text' },
-    description: { label: 'Description', edit: true, search: true },
+    description: {
+      label: 'Description',
+      maxLength: referralLimits.programDescription,
+      isMultiline: true,
+      edit: true,
+      search: true,
+    },
     type: { label: 'Type', edit: true },
     rewardType: { label: 'Reward Type', edit: true },
     rewardValue: { label: 'Reward Value', edit: true, sort: 'decimal' },

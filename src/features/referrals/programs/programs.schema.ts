@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../../lib/entities/entity-schema';
-import { oneOf, optionalLines, optionalText, requiredText } from '../../../lib/entities/fields';
+import { changeShape, missingTexts } from '../../../lib/entities/entity-schema';
+import { oneOf, optionalText, requiredText } from '../../../lib/entities/fields';
 import { sortedLike } from '../../../lib/sorted-like';
 import { searchRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
@@ -20,18 +20,19 @@ const rewardType = z
   )
   .optional();
 
-const details = z.object({
-  name: requiredText('Program name', referralLimits.programName),
-  description: optionalLines('Description', referralLimits.programDescription),
-  type,
-  rewardType,
-  rewardValue: optionalText('Reward value', referralLimits.reward),
-  status,
-} satisfies SchemasOf<typeof programEntity>);
+const details = z.object(
+  changeShape(programEntity, {
+    name: requiredText('Program name', referralLimits.programName),
+    type,
+    rewardType,
+    rewardValue: optionalText('Reward value', referralLimits.reward),
+    status,
+  }),
+);
 
 /** Body of `POST /api/referral-programs` (spec §5). The service checks whether the value fits the reward type. */
 export const newProgram = details.extend({
-  description: details.shape.description.default(null),
+  ...missingTexts(programEntity),
   rewardType: rewardType.transform((value) => value ?? null),
   rewardValue: details.shape.rewardValue.default(null),
   status: status.default('active'),
