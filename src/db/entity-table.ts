@@ -8,13 +8,12 @@ import {
 } from '../lib/entities/entity';
 import type { Page, PageRequest } from '../lib/paging';
 import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
-import { createCodec } from './codec';
 import type { CommitBatch, Db } from './connect';
+import { entityCodec, joinedColumns, ownColumns, selectedColumns } from './entity-columns';
 import { insertAll, prepareInsertAll, type PreparedInsert } from './writes/insert-all';
 import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
 import type { IndexedValues } from './lists/page-frame';
-import { personColumn } from './people';
 import { sortColumnsOf } from './lists/sort-columns';
 import { updateAll, type RowUpdate } from './writes/update-all';
 
@@ -67,36 +66,6 @@ interface ListOptions {
 const COUNT_CAP = 10_000;
 /** Upper bound if each record has to be read for the other filters. */
 const FILTERED_COUNT_CAP = 1_000;
-
-/**
- * Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. The
- * result can be kept for all queries: knex would otherwise take longer to quote the columns than SQLite to read a row.
- */
-export function selectedColumns(db: Db, entity: AnyEntity, alias: string): Knex.Raw {
-  const { read } = db;
-  const joined = fieldsOf(entity).flatMap(([name, { from }]) => {
-    if (!from) return [];
-    const source = typeof from === 'string' ? read.ref(from) : personColumn(read, from);
-    return [read.raw('? as ??', [source, name])];
-  });
-  const own = ownColumns(entity).map((column) => read.ref(`${alias}.${column}`));
-  return read.raw([...own, ...joined].map(String).join(', '));
-}
-
-/** Returns the columns of the entity's own table that leave the database. */
-export const ownColumns = (entity: AnyEntity): string[] =>
-  fieldsOf(entity).flatMap(([name, { from }]) => (from === undefined ? [name] : []));
-
-/** Returns the names of the fields that the declaration takes from other tables. */
-const joinedColumns = (entity: AnyEntity): string[] =>
-  fieldsOf(entity).flatMap(([name, { from }]) => (from ? [name] : []));
-
-/** Returns the codec of the entity's JSON and boolean columns. */
-export const entityCodec = <Item extends object>(entity: AnyEntity) =>
-  createCodec<Item>({
-    json: fieldNames(entity, ({ stored }) => stored === 'json'),
-    boolean: fieldNames(entity, ({ stored }) => stored === 'boolean'),
-  });
 
 /**
  * The queries that all tables of records have in common. Each expects the id of the workspace, or of the partner that the

@@ -2,7 +2,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Db } from '../../db/connect';
 import type { RecordDeclaration } from '../../records/define-record';
-import type { MemberWithin, Parent } from './create-records';
+import type { MemberWithin, Parent } from './record-place';
 
 /** Finds the records that others belong to. @throws 404 also for an id of another workspace */
 export interface FindParent {

@@ -1,55 +1,20 @@
 import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { entityColumns } from '../../lib/csv/entity-columns';
-import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
-import type { Download } from '../../lib/download';
 import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
 import { notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
 import type { AnyRecord } from '../../records';
 import { notFoundMessage } from '../../records/define-record';
 import { newId } from '../../lib/ids';
-import type { Page, PageRequest } from '../../lib/paging';
-import type { AuditActor, AuditTrail } from '../audit/audit-trail';
+import type { AuditTrail } from '../audit/audit-trail';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
 import { isTrashedObject } from './trash/trashed-objects.rules';
-import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
+import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { ShownRef } from '../audit/shown-objects';
+import { createExport } from './export-records';
 import { changedRecord, type Changes } from './changed-record';
-
-export interface Row {
-  id: string;
-  /** Missing in a record that belongs to another one. */
-  workspaceId?: string;
-}
-
-/** The record that another one belongs to. */
-export interface Parent {
-  type: AuditObject;
-  id: string;
-  name: string;
-}
-
-/** A member who works with the records of one parent. */
-export interface MemberWithin extends Member {
-  within: Parent;
-}
-
-/** Where records are: in a workspace, or in a record of one. */
-type Place = Pick<Member, 'workspaceId'> & { within?: Parent };
-
-type Writer = AuditActor | MemberWithin;
-
-/** Returns the id by which the table finds the records of a place. */
-const scopeOf = ({ workspaceId, within }: Place): string => within?.id ?? workspaceId;
-
-function placeOf(writer: Writer, { id, workspaceId }: Row): Place {
-  if (typeof writer === 'object' && 'within' in writer) return writer;
-  if (workspaceId === undefined) throw new Error(`The record ${id} has neither a workspace nor a parent`);
-  return { workspaceId };
-}
+import { placeOf, scopeOf, type Place, type Row, type Writer } from './record-place';
 
 /** The functions of a repo that the kit uses. */
 interface Table<Stored, Item> {
@@ -90,13 +55,6 @@ export interface NewRow {
   updatedAt: string;
 }
 
-interface ExportOptions {
-  /** The name of the file. Default: `name` */
-  what?: string;
-  /** Columns after those of the declaration. */
-  columns?: readonly CsvColumn<object>[] | undefined;
-}
-
 /**
  * The common part of the services of records: reading one or throwing 404, and writing it together with its audit
  * entry. It doesn't check permissions. Each operation of a service does that first.
@@ -110,7 +68,6 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const nameOf = options.nameOf ?? ((item: Stored) => String(Reflect.get(item, entity.title)));
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');
-  const columns = entityColumns(entity);
   const bin = createTrashBin({ db, clock });
 
   /** Writes an audit entry. Must run in the transaction of the change. */
@@ -267,30 +224,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     remove: (actor: Member, id: string): Promise<void> =>
       db.transaction(async () => drop(actor, await lock(actor, id))),
 
-    /** Returns all pages of a list as a CSV file. Throws the errors of the first page. @param name The plural, such as `Leads` */
-    async export(
-      actor: Member,
-      name: string,
-      page: (request: PageRequest) => Promise<Page<object>>,
-      { what = name, columns: others = [] }: ExportOptions = {},
-    ): Promise<Download> {
-      const { workspaceId, workspaceName } = actor;
-      const file = await csvDownload({
-        what,
-        workspaceName,
-        at: clock.now(),
-        columns: [...columns, ...others],
-        pages: paginate(page),
-      });
-      await audit.record(actor, {
-        workspaceId,
-        action: 'exported',
-        objectType,
-        objectId: null,
-        objectName: name,
-      });
-      return file;
-    },
+    export: createExport({ entity, objectType, audit, clock }),
   };
 }
 

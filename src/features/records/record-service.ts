@@ -6,7 +6,8 @@ import type { AuditChange } from '../audit/audit.rules';
 import type { ShowObjects } from '../audit/shown-objects';
 import type { BulkResult } from './bulk-outcome';
 import type { Changes } from './changed-record';
-import type { NewRow, Records, Row } from './create-records';
+import type { NewRow, Records } from './create-records';
+import type { Row } from './record-place';
 
 /** The workspace of a call, and what is known about it. */
 export type Scope = Pick<Member, 'workspaceId' | 'hasCustomFields' | 'hasEvidence'>;

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const features = new URL('../../features/', import.meta.url);
+const web = new URL('../../', import.meta.url);
 const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/overlays\/Dialog'/;
 const usesField =
   /from '[./]*ui\/(?:forms|tags)\/(?:\w+\/)?(Form|TextField|TextAreaField|Select|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
 
 /** The only field of their plain dialogs is a password, so closing them loses no work. */
-const exceptions = ['accounts/sign-in/SignInAgainDialog.tsx', 'accounts/proof/ProvedFormDialog.tsx'];
+const exceptions = ['features/sign-in/SignInAgainDialog.tsx', 'features/sign-in/proof/ProvedFormDialog.tsx'];
 
 it('every dialog with fields is an EditDialog, which asks before it discards changes', () => {
-  const plain = readdirSync(features, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui-gallery/'))
+  const plain = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(features|records)\/.*\.tsx$/.test(file) && !file.startsWith('features/ui-gallery/'))
     .filter((file) => {
-      const text = readFileSync(new URL(file, features), 'utf8');
+      const text = readFileSync(new URL(file, web), 'utf8');
       return usesDialog.test(text) && usesField.test(text);
     })
     .filter((file) => !exceptions.includes(file));

@@ -3,7 +3,7 @@ import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { customPage } from '../../custom-fields/lists/custom-page.repo';
 import { walkCustom, whereCustom, type CustomCondition } from '../../custom-fields/lists/custom-list.repo';
-import { entityCodec, ownColumns } from '../../../db/entity-table';
+import { entityCodec, ownColumns } from '../../../db/entity-columns';
 import { countUpTo } from '../../../db/lists/keyset';
 import { listPage } from '../../../db/lists/list-page';
 import { rowCount } from '../../../db/lists/row-counts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { entityCodec } from '../../../db/entity-table';
+import { entityCodec } from '../../../db/entity-columns';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import { createPartnerTable } from './partner-table.repo';
 

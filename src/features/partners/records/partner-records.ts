@@ -1,7 +1,8 @@
 import type { RecordTools } from '../../records/create-records';
 import type { Member } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
-import type { MemberWithin, NewRow } from '../../records/create-records';
+import type { NewRow } from '../../records/create-records';
+import type { MemberWithin } from '../../records/record-place';
 import type { RecordActivity } from './activity-log';
 import type { RequirePartner } from './require-partner';
 

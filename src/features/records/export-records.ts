@@ -1,0 +1,53 @@
+import type { Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { entityColumns } from '../../lib/csv/entity-columns';
+import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
+import type { AnyEntity } from '../../lib/entities/entity';
+import { paginate } from '../../lib/paginate';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditObject } from '../audit/audit.rules';
+
+interface Dependencies {
+  entity: AnyEntity;
+  objectType: AuditObject;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+interface ExportOptions {
+  /** The name of the file. Default: `name` */
+  what?: string;
+  /** Columns after those of the declaration. */
+  columns?: readonly CsvColumn<object>[] | undefined;
+}
+
+export function createExport({ entity, objectType, audit, clock }: Dependencies) {
+  const columns = entityColumns(entity);
+
+  /** Returns all pages of a list as a CSV file. Throws the errors of the first page. @param name The plural, such as `Leads` */
+  return async function exportRecords(
+    actor: Member,
+    name: string,
+    page: (request: PageRequest) => Promise<Page<object>>,
+    { what = name, columns: others = [] }: ExportOptions = {},
+  ): Promise<Download> {
+    const { workspaceId, workspaceName } = actor;
+    const file = await csvDownload({
+      what,
+      workspaceName,
+      at: clock.now(),
+      columns: [...columns, ...others],
+      pages: paginate(page),
+    });
+    await audit.record(actor, {
+      workspaceId,
+      action: 'exported',
+      objectType,
+      objectId: null,
+      objectName: name,
+    });
+    return file;
+  };
+}
