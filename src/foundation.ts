@@ -107,7 +107,7 @@ export function createFoundation(config: Config, options: AppOptions) {
     /** The custom values of each entity's records. */
     valuesOf: custom.values,
     owners: createRecordOwners({ db, members }),
-    evidence: createEvidenceService({ db, evidence: createEvidenceRepo(db), clock }),
+    evidence: createEvidenceService({ evidence: createEvidenceRepo(db), clock }),
 
     /** Closes the shared parts. Must run after the features have stopped. */
     async close(): Promise<void> {

@@ -91,7 +91,7 @@ export function createCampaignsService(dependencies: Dependencies) {
       if (partnerId && partnerId !== before?.partnerId && !(await partners.lock(workspaceId, partnerId)))
         throw invalidField('partnerId', PARTNER_NOT_FOUND);
     },
-    afterInsert: ({ workspaceId }, { id }, sent) => evidence.link(workspaceId, 'campaign', id, sent.evidence),
+    afterInsert: (actor, { id }, sent) => evidence.link(actor, 'campaign', id, sent.evidence),
 
     /** Editors may delete drafts, admins any campaign. */
     checkRemoval: (actor, { status }) => authorize(actor, deletesCampaign(status)),

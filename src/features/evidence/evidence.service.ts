@@ -1,4 +1,3 @@
-import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { invalidField } from '../../lib/errors';
 import { newId } from '../../lib/ids';
@@ -15,7 +14,6 @@ import {
 import type { EvidenceInput } from './evidence.schema';
 
 interface Dependencies {
-  db: Pick<Db, 'isInTransaction'>;
   evidence: EvidenceRepo;
   clock: Clock;
 }
@@ -39,12 +37,10 @@ interface Scope {
  * Used by the services of leads, notes, roadmap items and campaigns to store and show evidence. They check
  * permissions.
  */
-export function createEvidenceService({ db, evidence, clock }: Dependencies) {
+export function createEvidenceService({ evidence, clock }: Dependencies) {
   async function byObject({ workspaceId, hasEvidence }: Scope, kind: OutcomeKind, ids: readonly string[]) {
     const found = new Map<string, Evidence[]>();
-    // The transaction of a write may have added the first evidence.
-    const hasNone = hasEvidence === false && !db.isInTransaction;
-    if (hasNone || ids.length === 0) return found;
+    if (hasEvidence === false || ids.length === 0) return found;
     for (const { of, ...one } of await evidence.of(workspaceId, kind, ids))
       found.set(of, [...(found.get(of) ?? []), one]);
     return found;
@@ -78,8 +74,11 @@ export function createEvidenceService({ db, evidence, clock }: Dependencies) {
      * Must run first in the transaction that creates an object from `given`, to prevent its deletion in the meantime.
      * @throws 400 for a found thing that the workspace doesn't have
      */
-    async lockSource(workspaceId: string, given: EvidenceInput): Promise<LinkEvidence> {
+    async lockSource(scope: Scope, given: EvidenceInput): Promise<LinkEvidence> {
       if (given === null) return async () => [];
+      const { workspaceId } = scope;
+      // From now on, this call has to look for it.
+      scope.hasEvidence = true;
       const item = await lockedSource(workspaceId, given);
       if (!item) throw invalidField('evidence', notFoundMessages[given.kind]);
       return async (kind, of) => {
@@ -93,8 +92,8 @@ export function createEvidenceService({ db, evidence, clock }: Dependencies) {
      * Links a new object to the thing it's made from, in the transaction of its creation.
      * @throws 400 for a found thing that the workspace doesn't have
      */
-    async link(workspaceId: string, kind: OutcomeKind, of: string, given: EvidenceInput): Promise<void> {
-      const linkEvidence = await this.lockSource(workspaceId, given);
+    async link(scope: Scope, kind: OutcomeKind, of: string, given: EvidenceInput): Promise<void> {
+      const linkEvidence = await this.lockSource(scope, given);
       await linkEvidence(kind, of);
     },
 

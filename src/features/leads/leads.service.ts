@@ -60,7 +60,7 @@ export function createLeadsService(dependencies: Dependencies) {
     /** @throws 400 also for evidence that the workspace does not have */
     async create(actor, { evidence: given, custom: values, ...details }: NewLead, row): Promise<Lead> {
       const { workspaceId, userId: createdBy } = actor;
-      const linkEvidence = await evidence.lockSource(workspaceId, given);
+      const linkEvidence = await evidence.lockSource(actor, given);
       const custom = await customValues.forNew(actor, values);
       await owners.check(workspaceId, details.ownerId);
       const lead: Lead = { ...row, ...details, partnerId: null, custom, createdBy };

@@ -77,8 +77,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       const owner = await members.byUser(workspaceId, ownerId);
       if (!can(owner?.workspaceRole, viewRoadmap)) throw invalidField('ownerId', OWNER_NOT_FOUND);
     },
-    afterInsert: ({ workspaceId }, { id }, sent) =>
-      evidence.link(workspaceId, 'roadmapItem', id, sent.evidence),
+    afterInsert: (actor, { id }, sent) => evidence.link(actor, 'roadmapItem', id, sent.evidence),
     exportName: 'roadmap',
   });
 

@@ -32,7 +32,7 @@ export function createRuleCreations(dependencies: Dependencies) {
   const create = (creation: PendingCreation): Promise<boolean> =>
     db.transaction(async () => {
       const { workspaceId, ruleName, feedItemId, kind } = creation;
-      const link = await evidence.lockSource(workspaceId, { kind: 'feedItem', id: feedItemId });
+      const link = await evidence.lockSource({ workspaceId }, { kind: 'feedItem', id: feedItemId });
       if (!(await creations.claim(creation, clock.now().toISOString()))) return false;
       const item = await items.byId(workspaceId, feedItemId);
       if (!item) return false;

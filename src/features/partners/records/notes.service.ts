@@ -50,7 +50,7 @@ export function createNotesService({ notes, evidence, ...tools }: Dependencies) 
 
     /** @throws 400 for evidence that the workspace does not have */
     async afterInsert(actor, note, sent) {
-      await evidence.link(actor.workspaceId, 'partnerNote', note.id, sent.evidence);
+      await evidence.link(actor, 'partnerNote', note.id, sent.evidence);
       await addActivity(actor, note, 'note_added');
     },
     afterRemoval: (actor, note) => addActivity(actor, note, 'note_deleted'),
