@@ -7,7 +7,7 @@ import { completion, completionActivities } from '../completion';
 import type { PartnersRepo } from '../partners.repo';
 import { editPartners } from '../partners.rules';
 import type { RequireOwner } from '../records/require-owner';
-import { createPartnerActivities } from '../records/partner-activities';
+import { createPartnerActivities } from '../records/activity-log';
 import { pageOf, withinPartner, type PartnerRecordTools } from '../records/partner-records';
 import { createChildService } from '../../records/child-service';
 import { createRecords } from '../../records/create-records';

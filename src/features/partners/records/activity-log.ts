@@ -1,3 +1,4 @@
+import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { ActivityWithUser, PartnerActivity } from './activities.entity';
@@ -25,3 +26,24 @@ export function createActivityLog({ activities, clock }: { activities: Activitie
 }
 
 export type RecordActivity = ReturnType<typeof createActivityLog>;
+
+interface AboutRecord<Item> {
+  recordActivity: RecordActivity;
+  /** Returns the start of an activity's description, such as `Contact Grace Hopper`. */
+  describe(item: Item): string;
+  /** The details of an activity. */
+  detailsOf(item: Item): Record<string, unknown>;
+}
+
+/** Returns a function that adds an activity about one of a partner's records. */
+export const createPartnerActivities =
+  <Item extends { partnerId: string }>({ recordActivity, describe, detailsOf }: AboutRecord<Item>) =>
+  ({ userId }: Member, item: Item, activityType: ActivityType): Promise<void> =>
+    recordActivity({
+      partnerId: item.partnerId,
+      userId,
+      activityType,
+      // The last word of the type ends the sentence: `contact_added` is `Contact Grace Hopper added`.
+      description: `${describe(item)} ${activityType.slice(activityType.lastIndexOf('_') + 1)}`,
+      metadata: detailsOf(item),
+    });

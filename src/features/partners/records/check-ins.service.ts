@@ -4,7 +4,7 @@ import { createRecords } from '../../records/create-records';
 import { asListed, createRecordService } from '../../records/record-service';
 import { checkInRecord } from './check-in.record';
 import { checkInEntity, type CheckIn, type ShownCheckIn } from './check-ins.entity';
-import { createPartnerActivities } from './partner-activities';
+import { createPartnerActivities } from './activity-log';
 import { pageOf, partnerOf, type PartnerRecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { CheckInChanges, NewCheckIn } from './records.schema';

@@ -4,7 +4,7 @@ import { asListed, createRecordService } from '../../records/record-service';
 import { contactRecord } from './contact.record';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import type { ContactsRepo } from './contacts.repo';
-import { createPartnerActivities } from './partner-activities';
+import { createPartnerActivities } from './activity-log';
 import { pageOf, withinPartner, type PartnerRecordTools } from './partner-records';
 import type { ContactChanges, NewContact } from './records.schema';
 

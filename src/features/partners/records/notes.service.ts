@@ -5,7 +5,7 @@ import { createRecords } from '../../records/create-records';
 import { createRecordService } from '../../records/record-service';
 import { noteRecord } from './note.record';
 import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
-import { createPartnerActivities } from './partner-activities';
+import { createPartnerActivities } from './activity-log';
 import { pageOf, withinPartner, type PartnerRecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { NewNote } from './records.schema';
