@@ -82,6 +82,8 @@ interface ListOptions<
   purpose: string;
   /** All statuses, which are the columns of the board. */
   statuses: readonly Status[];
+  /** The statuses of records that nobody works on any more. Their columns of the board are folded at first. */
+  finalStatuses?: readonly Status[];
   tabs: ListTabs<Status, Tab>;
   layouts: readonly Layout[];
   /** In order, without those of custom fields. */
@@ -109,6 +111,7 @@ export function defineView<
   const name: ViewEntity = dashed<RecordWith<'views'>['table']>(options.record.table);
   return {
     title: page.list.label,
+    finalStatuses: [],
     moved: (_to: Status) => `${capitalize(page.noun)} status updated`,
     failedToMove: `Failed to update ${page.noun} status`,
     ...options,

@@ -26,6 +26,7 @@ export function PortalShell({ me, unread, workspace, workspaces, isSidebarExpand
     <>
       {workspace.accentColor && <AccentStyle color={workspace.accentColor} />}
       <SidebarShell
+        hasBarAbove
         isSidebarExpanded={isSidebarExpanded}
         sidebar={(behavior) => <PortalSidebar workspace={workspace} {...behavior} />}
         header={(toggle) => (

@@ -1,5 +1,5 @@
 import type { ShownDeal } from './deals.service';
-import { formatMoney } from '../../lib/money/format-money';
+import { formatMoney, formatShortMoney } from '../../lib/money/format-money';
 
 /** The fields that lists show and dialogs edit. */
 export type DealSummary = Omit<ShownDeal, 'workspaceId'>;
@@ -9,3 +9,7 @@ export const summarizeDeal = ({ workspaceId, ...summary }: ShownDeal): DealSumma
 /** Returns an amount such as `$1,999.90`, or null for a deal without an amount. */
 export const moneyOf = ({ amount, currency }: Pick<DealSummary, 'amount' | 'currency'>): string | null =>
   amount === null || currency === null ? null : formatMoney(amount, currency);
+
+/** Returns an amount for a column or a card, such as `$1,999.90` or `$2,000`; empty for a deal without an amount. */
+export const shortMoneyOf = ({ amount, currency }: Pick<DealSummary, 'amount' | 'currency'>): string =>
+  amount === null || currency === null ? '' : formatShortMoney(amount, currency);

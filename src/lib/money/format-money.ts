@@ -19,6 +19,22 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
+const shortFormats = new Map<string, Intl.NumberFormat>();
+
+/** Formats an amount for a column or a card, without empty decimals: `$22,700`, `$22,700.50`. */
+export function formatShortMoney(amount: string, currency: string): string {
+  if (!isDecimal(amount)) return amount;
+  const known = shortFormats.get(currency);
+  const format =
+    known ??
+    new Intl.NumberFormat('en-US', {
+      ...{ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' },
+      minimumFractionDigits: decimalsOf(currency),
+    });
+  if (!known) shortFormats.set(currency, format);
+  return format.format(amount);
+}
+
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
 /**

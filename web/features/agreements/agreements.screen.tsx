@@ -11,7 +11,7 @@ import { pageMeta } from '../../lib/screens/page-meta';
 import { CreateButton } from '../../records/list/CreateButton';
 import { loadTable } from '../../records/list/load-table.server';
 import { Link } from '../../ui/actions/Link';
-import { Page } from '../../ui/pages/Page';
+import { ListPage } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
@@ -54,7 +54,7 @@ export default function Agreements() {
   useNewFromUrl(canEdit ? form.open : null);
   const create = <CreateButton view={agreementView} canEdit={canEdit} onCreate={() => form.open()} />;
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title="Agreements"
         subtitle="Partners accept them in their portal with a simple electronic signature"
@@ -105,6 +105,6 @@ export default function Agreements() {
           onSaved={({ id }) => navigate(agreementView.path(id))}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -15,7 +15,7 @@ import { CreateButton } from '../../records/list/CreateButton';
 import { loadTable } from '../../records/list/load-table.server';
 import { Link } from '../../ui/actions/Link';
 import { Tabs } from '../../ui/navigation/Tabs';
-import { Page } from '../../ui/pages/Page';
+import { ListPage } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
@@ -65,7 +65,7 @@ export default function Announcements() {
   const create = <CreateButton view={announcementView} canEdit={canEdit} onCreate={() => form.open()} />;
 
   return (
-    <Page>
+    <ListPage>
       <PageHeader title="Announcements" subtitle="News for partners, in their portal" action={create} />
       <Tabs
         label="Announcements by status"
@@ -119,6 +119,6 @@ export default function Announcements() {
           onSaved={({ id }: Announcement) => navigate(announcementView.path(id))}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -57,6 +57,7 @@ export const applicationView = defineView({
   nameOf: (application) => application.companyName,
   summarize: (application: ApplicationView) => application,
   statuses: applicationStatuses,
+  finalStatuses: ['Rejected'],
   /** As in spec §2. A board of only the first tab would be a single column. */
   tabs: createTabs<ApplicationStatus, ApplicationTab>(
     [

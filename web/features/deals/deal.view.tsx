@@ -1,6 +1,10 @@
 import { dealEntity } from '../../../src/features/deals/deals.entity';
 import { dealRecord } from '../../../src/features/deals/deal.record';
-import { moneyOf, summarizeDeal, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
+import {
+  shortMoneyOf,
+  summarizeDeal,
+  type DealSummary,
+} from '../../../src/features/deals/deal-summary.rules';
 import { dealPath, dealStatuses } from '../../../src/features/deals/deals.rules';
 import { formatDay } from '../../lib/texts/format-date';
 import { columnsOf } from '../../records/list/columns';
@@ -20,16 +24,17 @@ export const dealView = defineView({
   nameOf: (deal) => deal.name,
   summarize: summarizeDeal,
   statuses: dealStatuses,
+  finalStatuses: ['lost', 'rejected', 'expired', 'withdrawn'],
   tabs: createStatusTabs(dealStatuses, { path: '/deals' }),
   filters: ['partner', 'owner'],
   hasCustomFilters: true,
   layouts: ['table', 'cards', 'board'],
   columns: [
-    name('name', 190, dealPath),
-    text('customerName', 150, { header: 'Customer', sort: 'ascending', phone: 'line' }),
+    name('name', 240, dealPath),
+    text('customerName', 170, { header: 'Customer', sort: 'ascending', phone: 'line' }),
     text('partnerName', 150),
     status(110),
-    column('amount', 110, { sort: 'descending', cell: moneyOf }),
+    column('amount', 120, { sort: 'descending', align: 'end', cell: shortMoneyOf }),
     column<DealSummary>('protectedUntil', 120, {
       sort: 'ascending',
       cell: (deal) => deal.status === 'approved' && deal.protectedUntil && formatDay(deal.protectedUntil),

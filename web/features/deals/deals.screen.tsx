@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { moneyOf, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
+import { shortMoneyOf, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
 import { canMoveDeal, movesTo, type DealStatus } from '../../../src/features/deals/deals.rules';
 import { dealFilters } from '../../../src/features/deals/deals.schema';
 import { can } from '../../../src/lib/roles';
@@ -15,6 +15,8 @@ import { drawStatuses, percentOf } from '../../records/list/status-chart.server'
 import { useRecordList } from '../../records/list/useRecordList';
 import { RecordPanel } from '../../records/panel/RecordPanel';
 import { Button } from '../../ui/actions/Button';
+import { formatDay } from '../../lib/texts/format-date';
+import { Avatar } from '../../ui/records/Avatar';
 import { notify } from '../../ui/feedback/toast-queue';
 import { statusLabel } from '../../ui/tokens/status';
 import { dealView } from './deal.view';
@@ -47,6 +49,11 @@ export default function Deals() {
   const { create, actions, dialogs } = useDealDialogs({ canEdit, customFields, isNarrow, onChanged });
   const { disabledReason, onMove, onEdit, onDelete } = actions;
 
+  /** Approves at once; if the server refuses because of a conflict, the dialog shows it. */
+  async function approve(deal: DealSummary) {
+    if (!(await list.move(deal, 'approved'))) onMove(deal, 'approved');
+  }
+
   /** Dropping a deal on another column opens the same dialog as the button. */
   function drop(deal: DealSummary, to: DealStatus) {
     if (!canMoveDeal(deal.status, to))
@@ -66,15 +73,8 @@ export default function Deals() {
       data={data}
       list={list}
       onCreate={create}
-      summary={
-        data.hasRecords && (
-          <StatusChart
-            title="Deals by status"
-            parts={data.drawing}
-            share={winRate && `${winRate} of closed deals won`}
-          />
-        )
-      }
+      summary={data.hasRecords && <StatusChart title="Deals by status" parts={data.drawing} />}
+      totals={winRate && <span>{`${winRate} of closed deals won`}</span>}
       card={(deal) => <DealCard key={deal.id} deal={deal} {...actions} />}
       buttons={(deal, place) => (
         <EditButtons
@@ -86,8 +86,26 @@ export default function Deals() {
         />
       )}
       boardCard={(deal) => ({
-        detail: [moneyOf(deal), deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
-        badges: null,
+        detail: [deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
+        badges: <strong className="ui-numbers">{shortMoneyOf(deal)}</strong>,
+        side: (
+          <>
+            {deal.status === 'approved' && deal.protectedUntil
+              ? `until ${formatDay(deal.protectedUntil)}`
+              : formatDay(deal.submittedAt)}
+            {deal.ownerName && <Avatar name={deal.ownerName} shape="person" size="sm" />}
+          </>
+        ),
+        decisions: deal.status === 'submitted' && canEdit && canMoveTo('approved') && (
+          <>
+            <Button size="sm" variant="primary" onPress={() => void approve(deal)}>
+              Approve
+            </Button>
+            <Button size="sm" onPress={() => onMove(deal, 'rejected')}>
+              Reject
+            </Button>
+          </>
+        ),
       })}
       onDrop={drop}
       bulk={{ statuses: bulkMoves.filter(canMoveTo), undoable: ['ownerId'] }}

@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { eventView } from './event.view';
 import { EventCard } from './EventCard';
-import { COLLAPSED, TEMPLATES_COOKIE } from './templates/collapsed-templates';
+import { isTemplatesOpen, TEMPLATES_COOKIE } from './templates/collapsed-templates';
 import { EventTemplates } from './templates/EventTemplates';
 import { useEventDialogs } from './useEventDialogs';
 import { useEventMove } from './useEventMove';
@@ -31,7 +31,7 @@ export const loader = screen(async (inputs) => {
   return {
     ...data,
     templates: app.events.templates(actor),
-    isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== COLLAPSED,
+    isTemplatesOpen: isTemplatesOpen(context.cookie(TEMPLATES_COOKIE), data.hasRecords),
     me: { id: actor.userId, email: actor.email, name: actor.name },
     canManageFeed: can(actor.workspaceRole, manageSecretLinks),
   };
@@ -79,12 +79,8 @@ export default function Events() {
       data={data}
       list={list}
       onCreate={() => plan()}
-      actions={
-        <Button icon="calendar" onPress={() => feed.open()}>
-          Calendar feed
-        </Button>
-      }
-      summary={
+      entries={[{ id: 'feed', label: 'Calendar feed', icon: 'calendar', onAction: () => feed.open() }]}
+      intro={
         <>
           <EventTemplates
             templates={templates}

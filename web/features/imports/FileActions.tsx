@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { ButtonLink } from '../../ui/actions/Link';
+import { Menu } from '../../ui/overlays/Menu';
+import type { MenuEntry } from '../../ui/overlays/menu-entry';
 
 interface Props {
   /** Address of the import screen; null without permission to import. */
@@ -9,10 +10,12 @@ interface Props {
   always?: Record<string, string>;
   /** Names of the list's filters in the URL. The export contains all pages of the filtered list. */
   filters: readonly string[];
+  /** Further entries, after those for files. */
+  entries?: readonly MenuEntry[] | undefined;
 }
 
-/** The import and export buttons of a list. */
-export function FileActions({ importHref, exportPath, always = {}, filters }: Props) {
+/** The menu of a list: import, export, and whatever else concerns the list as a whole. */
+export function FileActions({ importHref, exportPath, always = {}, filters, entries = [] }: Props) {
   const asked = new URLSearchParams(useLocation().search);
   const query = new URLSearchParams(always);
   for (const name of ['search', ...filters]) {
@@ -21,19 +24,24 @@ export function FileActions({ importHref, exportPath, always = {}, filters }: Pr
   }
   const narrowing = query.toString();
   return (
-    <>
-      {importHref !== null && (
-        <ButtonLink icon="upload" href={importHref}>
-          Import CSV
-        </ButtonLink>
-      )}
-      <ButtonLink
-        icon="download"
-        href={narrowing === '' ? exportPath : `${exportPath}?${narrowing}`}
-        download
-      >
-        Export CSV
-      </ButtonLink>
-    </>
+    <Menu
+      label="More"
+      icon="more"
+      isIconOnly
+      placement="bottom end"
+      items={[
+        ...(importHref === null
+          ? []
+          : [{ id: 'import', label: 'Import CSV', icon: 'upload' as const, href: importHref }]),
+        {
+          id: 'export',
+          label: 'Export CSV',
+          icon: 'download',
+          href: narrowing === '' ? exportPath : `${exportPath}?${narrowing}`,
+          download: true,
+        },
+        ...entries,
+      ]}
+    />
   );
 }

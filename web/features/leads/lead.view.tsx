@@ -24,6 +24,7 @@ export const leadView = defineView({
   nameOf: (lead: LeadSummary) => lead.name,
   summarize: ({ workspaceId, createdBy, ...summary }: ShownLead): LeadSummary => summary,
   statuses: leadStatuses,
+  finalStatuses: ['lost'],
   tabs: createStatusTabs(leadStatuses, { path: '/leads' }),
   filters: ['partner', 'owner'],
   hasCustomFilters: true,

@@ -42,15 +42,8 @@ export default function Leads() {
       data={data}
       list={list}
       onCreate={create}
-      summary={
-        data.hasRecords && (
-          <StatusChart
-            title="Leads by status"
-            parts={data.drawing}
-            share={winRate && `${winRate} of decided leads won`}
-          />
-        )
-      }
+      summary={data.hasRecords && <StatusChart title="Leads by status" parts={data.drawing} />}
+      totals={winRate && <span>{`${winRate} of decided leads won`}</span>}
       card={(lead) => <LeadCard key={lead.id} lead={lead} {...actions} />}
       buttons={(lead, place) => (
         <EditButtons

@@ -16,7 +16,7 @@ import { pageMeta } from '../../lib/screens/page-meta';
 import { Link } from '../../ui/actions/Link';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { Stack } from '../../ui/layout/Stack';
-import { Page } from '../../ui/pages/Page';
+import { ListPage } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { loadTable } from '../../records/list/load-table.server';
 import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
@@ -69,7 +69,7 @@ export default function Resources() {
   });
   usePreload(parts, canEdit);
   return (
-    <Page>
+    <ListPage>
       <PageHeader title="Resources" subtitle="Files for partners, in their portal" />
       <Stack>
         {canEdit && (
@@ -131,6 +131,6 @@ export default function Resources() {
           onSaved={({ id }) => navigate(resourceView.path(id))}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

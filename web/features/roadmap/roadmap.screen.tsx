@@ -20,13 +20,10 @@ import { RecordListScreen } from '../../records/list/RecordListScreen';
 import { useRecordList } from '../../records/list/useRecordList';
 import { useRecordDialogs } from '../../records/form/useRecordDialogs';
 import { RecordPanel, WholeRecord } from '../../records/panel/RecordPanel';
-import { Button } from '../../ui/actions/Button';
-import { ButtonLink } from '../../ui/actions/Link';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 import { notify } from '../../ui/feedback/toast-queue';
 import { choicesOf } from '../../ui/forms/choices/choices';
-import { Inline } from '../../ui/layout/Inline';
 import { ViewSwitch } from '../../ui/navigation/ViewSwitch';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { statusLabel } from '../../ui/tokens/status';
@@ -104,28 +101,9 @@ export default function Roadmap() {
       list={list}
       onCreate={create}
       actions={
-        <Button icon="globe" onPress={() => link.open()}>
-          Public roadmap
-        </Button>
+        <ViewSwitch label="View" views={shapes} selected={shape} onChange={(id) => filters.set('view', id)} />
       }
-      // The timeline has no filters, so neither does its export.
-      files={
-        shape === 'timeline' ? (
-          <ButtonLink icon="download" href={`${itemView.api}/export`} download>
-            Export CSV
-          </ButtonLink>
-        ) : undefined
-      }
-      summary={
-        <Inline>
-          <ViewSwitch
-            label="View"
-            views={shapes}
-            selected={shape}
-            onChange={(id) => filters.set('view', id)}
-          />
-        </Inline>
-      }
+      entries={[{ id: 'public', label: 'Public roadmap', icon: 'globe', onAction: () => link.open() }]}
       filters={
         <FilterSelect
           filters={filters}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { useDialog } from '../../lib/dialogs/useDialog';
+import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
@@ -9,11 +10,11 @@ import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { ListFilters } from '../../lib/lists/ListFilters';
+import { ListCount } from '../../ui/lists/ListCount';
 import { Grid } from '../../ui/layout/Grid';
 import type { IconName } from '../../ui/icons/Icon';
-import { Page } from '../../ui/pages/Page';
+import { ListBody, ListFoot, ListPage } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import type { TemplatesData } from './load-templates.server';
 import { EDITORS_ONLY } from './template-texts';
@@ -60,7 +61,7 @@ export function TemplateBrowser<Summary extends { id: string; name: string }>(pr
     </Button>
   );
   return (
-    <Page>
+    <ListPage>
       <PageHeader title={title} subtitle={subtitle} action={create} />
       <Tabs
         label={`${title} by category`}
@@ -69,14 +70,9 @@ export function TemplateBrowser<Summary extends { id: string; name: string }>(pr
         onChange={(id) => filters.set('category', id)}
         hrefOf={(id) => filters.hrefOf('category', id)}
       >
-        <Stack>
+        <ListBody>
           {hasTemplates && (
-            <ListFilters
-              label={title}
-              words={['template', 'templates']}
-              filters={filters}
-              length={{ total, totalIsMinimum }}
-            >
+            <ListFilters label={title} words={['template', 'templates']} filters={filters}>
               {formats && (
                 <FilterSelect
                   filters={filters}
@@ -110,8 +106,11 @@ export function TemplateBrowser<Summary extends { id: string; name: string }>(pr
               />
             )}
           </Results>
-          <CursorPages nextCursor={data.nextCursor} />
-        </Stack>
+          <ListFoot>
+            <ListCount>{countOf(total, totalIsMinimum, ['template', 'templates'])}</ListCount>
+            <CursorPages nextCursor={data.nextCursor} />
+          </ListFoot>
+        </ListBody>
       </Tabs>
       <DeleteDialog
         dialog={deletion}
@@ -122,7 +121,7 @@ export function TemplateBrowser<Summary extends { id: string; name: string }>(pr
         success="Template deleted successfully"
         failure="Failed to delete template"
       />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Avatar } from '../../ui/records/Avatar';
 import { Link } from '../../ui/actions/Link';
 import { Board, BoardCard, BoardColumn } from '../../ui/lists/movable/Board';
-import { ColumnChoices } from '../../ui/filters/ColumnChoices';
 import { SelectionBar } from '../../ui/lists/SelectionBar';
 import { DataTable, type Selection } from '../../ui/lists/table/DataTable';
 import type { DataColumn } from '../../ui/lists/table/data-table-parts';
@@ -90,7 +89,6 @@ export function CollectionSamples() {
           rowKey={(row) => row.id}
           stacks
         />
-        <ColumnChoices columns={dataColumns} shown={['status']} onChange={nothing} onReset={nothing} />
         <DataTable
           label="Leads, sortable"
           columns={dataColumns}
@@ -122,6 +120,7 @@ export function CollectionSamples() {
               <BoardColumn
                 key={status}
                 id={status}
+                label={status}
                 title={<StatusBadge status={status} />}
                 count={ofStatus.length}
                 handlers={{}}

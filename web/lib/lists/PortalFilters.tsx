@@ -2,6 +2,8 @@ import type { useUrlFilters } from '../filters/useUrlFilters';
 import { FilterSelect } from '../filters/FilterSelect';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ListCount } from '../../ui/lists/ListCount';
+import { countOf } from './count-of';
 import { ListFilters } from './ListFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import type { IconName } from '../../ui/icons/icons';
@@ -26,7 +28,7 @@ interface Props {
 export function PortalFilters({ words, filters, statuses, total, totalIsMinimum }: Props) {
   const [, several] = words;
   return (
-    <ListFilters label={several} words={words} filters={filters} length={{ total, totalIsMinimum }}>
+    <ListFilters label={several} words={words} filters={filters}>
       {statuses && (
         <FilterSelect
           filters={filters}
@@ -36,6 +38,7 @@ export function PortalFilters({ words, filters, statuses, total, totalIsMinimum 
           choices={choicesOf(statuses, statusLabel)}
         />
       )}
+      <ListCount>{countOf(total, totalIsMinimum, words)}</ListCount>
     </ListFilters>
   );
 }

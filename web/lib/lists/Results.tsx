@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListRegion } from '../../ui/lists/ListRegion';
 import { useFocusFallback } from '../keyboard/useFocusFallback';
+import { useScrollPlace } from './useScrollPlace';
 
 interface Props {
   /** Name of the region for screen readers. */
@@ -16,6 +17,7 @@ interface Props {
 /** Results for the filters, the tab or the search of a screen. */
 export function Results({ label, role = 'region', items, isStale = false, children }: Props) {
   const region = useFocusFallback(items);
+  useScrollPlace(region, firstIdOf(items));
   return (
     <ListRegion
       ref={region}
@@ -27,4 +29,9 @@ export function Results({ label, role = 'region', items, isStale = false, childr
       {children}
     </ListRegion>
   );
+}
+
+function firstIdOf(items: unknown): unknown {
+  const first: unknown = Array.isArray(items) ? items[0] : undefined;
+  return typeof first === 'object' && first !== null && 'id' in first ? first.id : first;
 }

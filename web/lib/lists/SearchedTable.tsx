@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Stack } from '../../ui/layout/Stack';
+import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/table/Table';
+import { ListBody, ListFoot } from '../../ui/pages/ListPage';
 import type { useUrlFilters } from '../filters/useUrlFilters';
+import { countOf } from './count-of';
 import { CursorPages } from './CursorPages';
 import { ListFilters } from './ListFilters';
 import { Results } from './Results';
@@ -36,10 +38,8 @@ export function SearchedTable<Row extends { id: string }>(props: Props<Row>) {
   const isEmpty = rows.length === 0;
   const notFound = `No ${words[1]} found`;
   return (
-    <Stack>
-      {(!isEmpty || filters.isFiltered) && (
-        <ListFilters label={label} words={words} filters={filters} length={page} />
-      )}
+    <ListBody>
+      {(!isEmpty || filters.isFiltered) && <ListFilters label={label} words={words} filters={filters} />}
       <Results label={label} isStale={filters.isPending}>
         {isEmpty ? (
           <EmptyState
@@ -56,7 +56,10 @@ export function SearchedTable<Row extends { id: string }>(props: Props<Row>) {
           <Table label={label} stacks rows={rows} rowKey={({ id }) => id} columns={columns} />
         )}
       </Results>
-      <CursorPages nextCursor={nextCursor} isEmpty={isEmpty} range={{ ...range, shown: rows.length }} />
-    </Stack>
+      <ListFoot>
+        <ListCount>{countOf(page.total, page.totalIsMinimum, words)}</ListCount>
+        <CursorPages nextCursor={nextCursor} isEmpty={isEmpty} range={{ ...range, shown: rows.length }} />
+      </ListFoot>
+    </ListBody>
   );
 }

@@ -19,6 +19,8 @@ export interface BoardCardParts {
   href: string;
   detail: ReactNode;
   badges: ReactNode;
+  side?: ReactNode;
+  decisions?: ReactNode;
   actions: ReactNode;
   isMovable: boolean;
 }
@@ -27,6 +29,8 @@ interface Props {
   columns: readonly BoardColumnData<string>[];
   /** All columns that the board can have, in order. */
   statuses: readonly string[];
+  /** The statuses whose columns are folded at first. */
+  foldedStatuses: readonly string[];
   /** All records of the columns. Must be stable across renders. */
   items: unknown;
   cards: readonly BoardCardParts[];
@@ -41,7 +45,7 @@ interface Props {
 
 /** Records by status. When a record is dropped on another column, the caller changes its status. */
 export default function RecordBoard(props: Props) {
-  const { columns, statuses, items, cards, onlyWith, peek, isEditable, onDrop } = props;
+  const { columns, statuses, foldedStatuses, items, cards, onlyWith, peek, isEditable, onDrop } = props;
   const { search } = useLocation();
   useShortcuts(keys);
   const { region, focusMoved, handlers } = useItemFocus(items);
@@ -68,9 +72,11 @@ export default function RecordBoard(props: Props) {
               key={status}
               id={status}
               title={<StatusBadge status={status} />}
+              label={statusLabel(status)}
+              folds={foldedStatuses.includes(status)}
               count={total + own.length - count}
               handlers={handlers}
-              cards={own.map(({ id, name, href, detail, badges, actions, isMovable }) => (
+              cards={own.map(({ id, name, href, detail, badges, side, decisions, actions, isMovable }) => (
                 <BoardCard
                   key={id}
                   id={id}
@@ -83,7 +89,9 @@ export default function RecordBoard(props: Props) {
                   detail={detail}
                   isMovable={isMovable}
                   isOpened={id === peek.id}
+                  side={side}
                   actions={actions}
+                  decisions={decisions}
                 >
                   {badges}
                 </BoardCard>

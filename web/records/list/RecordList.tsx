@@ -23,6 +23,8 @@ interface Props<Item extends { id: string }> {
   isStale: boolean;
   /** Shown instead of the items if there are none. */
   empty: ReactNode;
+  /** Shown above the items, and above `empty`. */
+  intro?: ReactNode;
   /** Shown above the items, and instead of `empty`. */
   above?: ReactNode;
   /** Renders an item as a card, with its id as the key. */
@@ -35,9 +37,10 @@ interface Props<Item extends { id: string }> {
 
 /** The records of a list as a table or as cards, with the keys of lists. */
 export function RecordList<Item extends { id: string }>(props: Props<Item>) {
-  const { label, items, isStale, empty, above = null } = props;
+  const { label, items, isStale, intro, empty, above = null } = props;
   return (
     <Results label={label} items={items} isStale={isStale}>
+      {intro && <Stack>{intro}</Stack>}
       {items.length === 0 && above === null && empty}
       {above === null ? (
         <Records {...props} />

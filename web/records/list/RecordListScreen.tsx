@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { FileActions } from '../../features/imports/FileActions';
 import { SavedViews } from '../../features/views/SavedViews';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
-import { Page } from '../../ui/pages/Page';
+import { ListLayout } from '../../lib/lists/view/ListLayout';
+import type { MenuEntry } from '../../ui/overlays/menu-entry';
+import { ListRegion } from '../../ui/lists/ListRegion';
+import { ListBody, ListPage } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { CreateButton } from './CreateButton';
 import { RecordTabs, type RecordTabsProps } from './RecordTabs';
@@ -19,12 +22,12 @@ interface Props<
   onCreate?: () => void;
   /** Replaces the button that creates a record. */
   create?: ReactNode;
-  /** Other buttons in the header. */
+  /** Other controls in the header. */
   actions?: ReactNode;
-  /** Replaces the import and export buttons; null for none. */
+  /** Further entries of the menu with import and export. */
+  entries?: readonly MenuEntry[];
+  /** Replaces that menu; null for none. */
   files?: ReactNode;
-  /** Shown above the tabs. */
-  summary?: ReactNode;
   /** Renders the panel of a record. */
   panel: (item: Item) => ReactNode;
   dialogs: ReactNode;
@@ -53,33 +56,40 @@ export function RecordListScreen<
         exportPath={`${view.api}/export`}
         always={view.tabs.parameter === 'tab' && tab.status ? { status: tab.status } : {}}
         filters={exported}
+        entries={props.entries}
       />
     ),
   } = props;
 
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title={title}
         subtitle={view.subtitle}
         action={
           <>
+            {props.actions}
             <SavedViews
               entity={view.name}
               layout={look.layout}
               columns={look.choices.shown}
               records={[view.peek]}
             />
-            {props.actions}
+            {!props.instead && <ListLayout view={look} layouts={view.layouts} />}
             {files}
             {props.create ?? create()}
           </>
         }
       />
-      {props.summary}
-      {props.instead ?? <RecordTabs {...props} create={create} />}
+      {props.instead ? (
+        <ListBody>
+          <ListRegion>{props.instead}</ListRegion>
+        </ListBody>
+      ) : (
+        <RecordTabs {...props} create={create} />
+      )}
       {peeked && panel(peeked)}
       {props.dialogs}
-    </Page>
+    </ListPage>
   );
 }

@@ -3,16 +3,17 @@ import { CustomFilters } from '../../features/custom-fields/CustomFilters';
 import { RefusedFilters } from '../../lib/filters/RefusedFilters';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { ListFilters } from '../../lib/lists/ListFilters';
+import { countOf } from '../../lib/lists/count-of';
 import { Results } from '../../lib/lists/Results';
-import { ListLayout } from '../../lib/lists/view/ListLayout';
 import { OwnerFilter } from '../../lib/owners/OwnerFilter';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
-import { Stack } from '../../ui/layout/Stack';
+import { ListCount } from '../../ui/lists/ListCount';
 import { Tabs } from '../../ui/navigation/Tabs';
+import { ListBody, ListFoot } from '../../ui/pages/ListPage';
 import type { BoardCardParts } from '../board/RecordBoard';
 import { capitalize, type RecordView } from '../view';
 import type { RecordListData } from './load-record-list.server';
@@ -40,8 +41,14 @@ export interface RecordTabsProps<
   hasFilters?: boolean;
   /** Whether rows and cards have a button that edits them. Default: with permission */
   isEditable?: boolean;
-  /** Shown above the records of the list. */
+  /** A line below the tabs. */
+  summary?: ReactNode;
+  /** Shown above the records of the list, instead of the text for none. */
   above?: ReactNode;
+  /** Shown above the records of the list, and above the text for none. */
+  intro?: ReactNode;
+  /** What the last line says besides the number of records. */
+  totals?: ReactNode;
   /** Replaces the text for no records. */
   empty?: ReactNode;
   card: (item: Item) => ReactNode;
@@ -49,7 +56,9 @@ export interface RecordTabsProps<
   /** Renders the buttons at the end of a row, and of a card on the board. */
   buttons: (item: Item, place: 'row' | 'board') => ReactNode;
   /** Returns the parts of a card on the board that are different for each kind of record. */
-  boardCard?: (item: Item) => Pick<BoardCardParts, 'detail' | 'badges'> & { isMovable?: boolean };
+  boardCard?: (
+    item: Item,
+  ) => Pick<BoardCardParts, 'detail' | 'badges' | 'side' | 'decisions'> & { isMovable?: boolean };
   /** Called for a record that is dropped on another column. Default: changes its status */
   onDrop?: (item: Item, to: Status) => void;
   /** The bulk actions on the rows of a table. */
@@ -95,16 +104,10 @@ export function RecordTabs<
       onChange={(id) => filters.set(tabs.parameter, id)}
       hrefOf={(id) => filters.hrefOf(tabs.parameter, id)}
     >
-      <Stack>
+      <ListBody>
+        {props.summary}
         {hasFilters && (
-          <ListFilters
-            label={label}
-            words={words}
-            searched={plural}
-            filters={filters}
-            length={data}
-            layout={<ListLayout view={look} layouts={view.layouts} />}
-          >
+          <ListFilters label={label} words={words} searched={plural} filters={filters}>
             {props.filters}
             {has('owner') && (
               <OwnerFilter
@@ -124,6 +127,7 @@ export function RecordTabs<
               <RecordBoard
                 columns={board}
                 statuses={view.statuses}
+                foldedStatuses={data.tab.status === undefined ? view.finalStatuses : []}
                 items={shown}
                 onlyWith={(status) => ({ [tabs.parameter]: tabs.idWith(status) })}
                 peek={peek}
@@ -150,6 +154,7 @@ export function RecordTabs<
             peek={peek}
             selection={canEdit && bulk ? selection : null}
             canEdit={isEditable}
+            intro={props.intro}
             above={above}
             isStale={filters.isPending}
             empty={
@@ -172,14 +177,22 @@ export function RecordTabs<
             owners={data.owners}
           />
         )}
-        {!board && (
-          <CursorPages
-            nextCursor={data.nextCursor}
-            isEmpty={shown.length === 0 && above === null}
-            {...(pageSize > 0 && { range: { shown: data.items.length, pageSize, total, totalIsMinimum } })}
-          />
+        {hasFilters && (
+          <ListFoot>
+            <ListCount>{countOf(total, totalIsMinimum, words)}</ListCount>
+            {props.totals}
+            {!board && (
+              <CursorPages
+                nextCursor={data.nextCursor}
+                isEmpty={shown.length === 0 && above === null}
+                {...(pageSize > 0 && {
+                  range: { shown: data.items.length, pageSize, total, totalIsMinimum },
+                })}
+              />
+            )}
+          </ListFoot>
         )}
-      </Stack>
+      </ListBody>
     </Tabs>
   );
 }

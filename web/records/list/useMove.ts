@@ -13,7 +13,8 @@ interface Moved<Status extends string> {
 
 /**
  * Returns a function that changes the status of a record, shows the change at once, and reports it with Undo and a link
- * to the tab that lists the record now. `canUndo` is false for a move that can't be undone.
+ * to the tab that lists the record now. `canUndo` is false for a move that can't be undone. The function returns whether
+ * the server has moved the record.
  */
 export function useMove<
   Item extends Moved<Status>,
@@ -35,8 +36,8 @@ export function useMove<
       return outcome.ok ? view.summarize(outcome.data) : null;
     });
 
-  return async function move(item: Item, to: Status, canUndo = true): Promise<void> {
-    if (!(await setStatus(item, to))) return;
+  return async function move(item: Item, to: Status, canUndo = true): Promise<boolean> {
+    if (!(await setStatus(item, to))) return false;
     notifyMove({
       title: view.moved(to),
       name: view.nameOf(item),
@@ -44,5 +45,6 @@ export function useMove<
       list: isListed({ ...item, status: to }) ? undefined : view.tabs.listWith(item, to),
       undo: canUndo ? () => setStatus(item, item.status) : undefined,
     });
+    return true;
   };
 }

@@ -21,11 +21,13 @@ interface Props {
   sidebar: (behavior: SidebarBehavior) => ReactNode;
   /** The top bar. It gets the button that opens or folds the sidebar. */
   header: (toggle: ReactNode) => ReactNode;
+  /** Whether the top bar is above the page on wide screens too. Default: it is in the sidebar there */
+  hasBarAbove?: boolean;
   children: ReactNode;
 }
 
 /** A sidebar next to the page, or in a sheet on a narrow screen. */
-export function SidebarShell({ isSidebarExpanded, sidebar, header, children }: Props) {
+export function SidebarShell({ isSidebarExpanded, sidebar, header, hasBarAbove = false, children }: Props) {
   const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(
     isSidebarExpanded,
     Sheet.load,
@@ -37,10 +39,8 @@ export function SidebarShell({ isSidebarExpanded, sidebar, header, children }: P
   if (isSheetOpen && !wasOpened) setWasOpened(true);
 
   return (
-    <SidebarFrame>
-      <SidebarRail isFolded={!isExpanded}>
-        {sidebar({ isFolded: !isExpanded, onUnfold: () => expand(true), onFollow })}
-      </SidebarRail>
+    <SidebarFrame hasBarAbove={hasBarAbove} isFolded={!isExpanded}>
+      <SidebarRail>{sidebar({ isFolded: !isExpanded, onUnfold: () => expand(true), onFollow })}</SidebarRail>
       {isNarrow && wasOpened && (
         <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
           {sidebar({ isFolded: false, onUnfold: () => undefined, onFollow })}

@@ -5,12 +5,14 @@ interface Props {
   label: string;
   /** Result of `drawStack`, which the loader calls. */
   parts: readonly DrawnPart[];
+  /** Whether to draw a line without a visible legend, below controls that show the same numbers. */
+  isThin?: boolean;
 }
 
 /** Shows the parts of a whole in one bar. The legend below repeats them as text. */
-export function StackedBar({ label, parts }: Props) {
+export function StackedBar({ label, parts, isThin }: Props) {
   return (
-    <figure className="ui-stacked">
+    <figure className="ui-stacked" data-thin={isThin || undefined}>
       <svg aria-hidden="true" width="100%">
         {parts.map(
           ({ label: name, value, tone, x, width }) =>

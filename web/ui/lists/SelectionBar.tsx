@@ -53,7 +53,7 @@ interface Props {
 /** Bar with the actions on the selected rows of a list. Stays in view at the bottom of the list. */
 export function SelectionBar({ id, label, count, note, children, onClear }: Props) {
   return (
-    <Bar id={id} role="group" aria-label={label}>
+    <Bar id={id} className="ui-selection" role="group" aria-label={label}>
       <p role="status">{count}</p>
       {children}
       <IconButton

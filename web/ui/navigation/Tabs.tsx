@@ -110,7 +110,7 @@ export function Tabs({ label, items, selected, onChange, hrefOf, children }: Pro
   }, [selected]);
   const stop = items.some((item) => item.id === selected) ? selected : items[0]?.id;
   return (
-    <Row>
+    <Row className="ui-tabs">
       <div
         ref={list}
         role="tablist"

@@ -4,15 +4,25 @@ interface Props {
   children: ReactNode;
 }
 
-/** Contains the SidebarRail and the page next to it. */
-export const SidebarFrame = ({ children }: Props) => <div className="ui-sidebar-frame">{children}</div>;
+interface FrameProps {
+  /** Whether the top bar is above the page on wide screens too. */
+  hasBarAbove: boolean;
+  isFolded: boolean;
+}
+
+/** Contains the SidebarRail and the page next to it. On wide screens, the top bar can be the upper part of the sidebar. */
+export const SidebarFrame = ({ hasBarAbove, isFolded, children }: Props & FrameProps) => (
+  <div
+    className="ui-sidebar-frame"
+    data-bar={hasBarAbove ? undefined : 'side'}
+    data-folded={isFolded || undefined}
+  >
+    {children}
+  </div>
+);
 
 /** Sidebar next to the content. A folded one shows only the icons; the labels stay for screen readers. */
-export const SidebarRail = ({ isFolded, children }: Props & { isFolded: boolean }) => (
-  <aside className="ui-sidebar-rail" data-folded={isFolded || undefined}>
-    {children}
-  </aside>
-);
+export const SidebarRail = ({ children }: Props) => <aside className="ui-sidebar-rail">{children}</aside>;
 
 /** Link to the start, navigation and footer, from top to bottom. */
 export const SidebarColumn = ({ children }: Props) => <div className="ui-sidebar">{children}</div>;

@@ -1,4 +1,7 @@
-/** The meaning of a color. `outline` is for finished records that don't need attention. */
+/**
+ * The meaning of a color. `outline` is for finished records that don't need attention, `accent` for what is chosen: no
+ * status has it.
+ */
 export type Tone = 'neutral' | 'outline' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /**
@@ -10,10 +13,10 @@ const tones = {
   prospect: 'neutral',
   applied: 'info',
   review: 'warning',
-  approved: 'success',
+  approved: 'info',
   rejected: 'danger',
   // partners, members, programs, affiliate links, sources
-  active: 'accent',
+  active: 'success',
   inactive: 'neutral',
   onboarding: 'warning',
   none: 'outline',
@@ -22,8 +25,8 @@ const tones = {
   archived: 'outline',
   error: 'danger',
   // leads
-  new: 'info',
-  in_progress: 'accent',
+  new: 'neutral',
+  in_progress: 'info',
   closed: 'outline',
   won: 'success',
   lost: 'danger',
@@ -36,7 +39,7 @@ const tones = {
   // deals
   submitted: 'warning',
   expired: 'neutral',
-  withdrawn: 'outline',
+  withdrawn: 'neutral',
   // campaigns
   draft: 'neutral',
   pending_approval: 'warning',
@@ -46,7 +49,7 @@ const tones = {
   planning: 'neutral',
   published: 'success',
   recruiting: 'info',
-  promotion: 'accent',
+  promotion: 'info',
   live: 'success',
   wrap_up: 'outline',
   cancelled: 'danger',
@@ -56,7 +59,7 @@ const tones = {
   // referrals and rewards
   pending: 'warning',
   contacted: 'info',
-  qualified: 'accent',
+  qualified: 'info',
   converted: 'success',
   paid: 'success',
   // priorities

@@ -11,7 +11,6 @@ import { readListView } from '../../../lib/lists/view/list-view.server';
 import { useListView } from '../../../lib/lists/view/useListView';
 import { useSelection } from '../../../lib/lists/useSelection';
 import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
-import { Inline } from '../../../ui/layout/Inline';
 import { listWith } from '../../../records/list/columns';
 import { partnerList, partnerListIn } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
@@ -32,7 +31,7 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { ListCount } from '../../../ui/lists/ListCount';
-import { Page } from '../../../ui/pages/Page';
+import { ListBody, ListFoot, ListPage } from '../../../ui/pages/ListPage';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { SavedViews } from '../../views/SavedViews';
@@ -123,7 +122,7 @@ export default function Directory() {
     </ButtonLink>
   );
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title="Partner Directory"
         subtitle="Everyone your company works with"
@@ -135,6 +134,7 @@ export default function Directory() {
               columns={view.choices.shown}
               records={[PEEK]}
             />
+            <ListLayout view={view} layouts={partnerList.layouts} />
             <FileActions
               importHref={canCreate ? '/partners/import' : null}
               exportPath="/api/partners/export"
@@ -145,74 +145,77 @@ export default function Directory() {
           </>
         }
       />
-      <DirectoryFilters
-        filters={filters}
-        customFields={customFields}
-        facets={facets}
-        owners={data.owners}
-        partners={partners}
-      />
-      <Inline justify="between">
-        <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
-        <ListLayout view={view} layouts={partnerList.layouts} />
-      </Inline>
-      <Results label="Partners" items={partners} isStale={filters.isPending}>
-        {partners.length > 0 ? (
-          <ListKeys
-            {...peek.listProps}
-            isEditable={false}
-            selection={canCreate && data.view.layout === 'table' ? selection : undefined}
-          >
-            {data.view.layout === 'table' ? (
-              <SafeSuspense>
-                <DataTable
-                  label="Partners"
-                  {...view.table}
-                  rows={partners}
-                  rowKey={idOf}
-                  openedRow={peek.id}
-                  selection={canCreate ? selection.table : undefined}
-                />
-              </SafeSuspense>
-            ) : (
-              <Grid as="ul">
-                {partners.map((partner) => (
-                  <PartnerCard key={partner.id} partner={partner} search={listOnly(search)} />
-                ))}
-              </Grid>
-            )}
-          </ListKeys>
-        ) : data.refusal !== null ? (
-          <RefusedFilters message={data.refusal} onClear={filters.clear} />
-        ) : (
-          <EmptyState
-            icon="directory"
-            title="No partners found"
-            description={
-              filters.isFiltered
-                ? 'No partner matches this search and these filters.'
-                : 'Partners that you add, or that apply and are approved, appear here.'
-            }
-            action={filters.isFiltered ? <Button onPress={filters.clear}>Clear Filters</Button> : addPartner}
+      <ListBody>
+        <DirectoryFilters
+          filters={filters}
+          customFields={customFields}
+          facets={facets}
+          owners={data.owners}
+          partners={partners}
+        />
+        <Results label="Partners" items={partners} isStale={filters.isPending}>
+          {partners.length > 0 ? (
+            <ListKeys
+              {...peek.listProps}
+              isEditable={false}
+              selection={canCreate && data.view.layout === 'table' ? selection : undefined}
+            >
+              {data.view.layout === 'table' ? (
+                <SafeSuspense>
+                  <DataTable
+                    label="Partners"
+                    {...view.table}
+                    rows={partners}
+                    rowKey={idOf}
+                    openedRow={peek.id}
+                    selection={canCreate ? selection.table : undefined}
+                  />
+                </SafeSuspense>
+              ) : (
+                <Grid as="ul">
+                  {partners.map((partner) => (
+                    <PartnerCard key={partner.id} partner={partner} search={listOnly(search)} />
+                  ))}
+                </Grid>
+              )}
+            </ListKeys>
+          ) : data.refusal !== null ? (
+            <RefusedFilters message={data.refusal} onClear={filters.clear} />
+          ) : (
+            <EmptyState
+              icon="directory"
+              title="No partners found"
+              description={
+                filters.isFiltered
+                  ? 'No partner matches this search and these filters.'
+                  : 'Partners that you add, or that apply and are approved, appear here.'
+              }
+              action={
+                filters.isFiltered ? <Button onPress={filters.clear}>Clear Filters</Button> : addPartner
+              }
+            />
+          )}
+        </Results>
+        {selection.wasUsed && data.view.layout === 'table' && (
+          <PartnerBulkBar
+            selection={selection}
+            status={status}
+            rows={partners}
+            total={total}
+            totalIsMinimum={totalIsMinimum}
+            owners={data.owners}
+            tiers={data.tiers}
           />
         )}
-      </Results>
-      {selection.wasUsed && data.view.layout === 'table' && (
-        <PartnerBulkBar
-          selection={selection}
-          status={status}
-          rows={partners}
-          total={total}
-          totalIsMinimum={totalIsMinimum}
-          owners={data.owners}
-          tiers={data.tiers}
-        />
-      )}
-      <CursorPages
-        nextCursor={nextCursor}
-        isEmpty={partners.length === 0}
-        range={{ shown: partners.length, pageSize: PAGE_SIZE, total, totalIsMinimum }}
-      />
+        <ListFoot>
+          <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
+          <CursorPages
+            nextCursor={nextCursor}
+            isEmpty={partners.length === 0}
+            range={{ shown: partners.length, pageSize: PAGE_SIZE, total, totalIsMinimum }}
+          />
+        </ListFoot>
+      </ListBody>
       {peeked && (
         <PartnerPeek
           partner={peeked}
@@ -223,7 +226,7 @@ export default function Directory() {
           onClose={peek.close}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

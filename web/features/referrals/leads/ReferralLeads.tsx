@@ -12,9 +12,9 @@ import { usePeek } from '../../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { RecordList } from '../../../records/list/RecordList';
-import { StatusChart } from '../../../records/list/StatusChart';
 import { RecordPanel } from '../../../records/panel/RecordPanel';
 import { Button } from '../../../ui/actions/Button';
+import { StackedBar } from '../../../ui/charts/StackedBar';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
@@ -120,12 +120,12 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
         </Inline>
         {hasReferrals && (
           <>
-            <StatusChart
-              title={`${title} by status`}
-              heading="h3"
-              parts={data.drawing}
-              share={data.conversion && `${data.conversion} of decided leads converted`}
-            />
+            <StackedBar label={`${title} by status`} parts={data.drawing} />
+            {data.conversion && (
+              <Text tone="muted" size="sm" isNumeric>
+                {`${data.conversion} of decided leads converted`}
+              </Text>
+            )}
             <LeadFilters
               label={title}
               filters={filters}

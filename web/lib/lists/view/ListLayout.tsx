@@ -1,33 +1,24 @@
-import { ColumnChoices } from '../../../ui/filters/ColumnChoices';
-import { ViewSwitch } from '../../../ui/navigation/ViewSwitch';
-import { Inline } from '../../../ui/layout/Inline';
+import { Button } from '../../../ui/actions/Button';
+import { useLazyPanel } from '../../../ui/overlays/useLazyPanel';
 import type { Layout } from './list-view';
 import type { useListView } from './useListView';
 
-const views = [
-  { id: 'table', label: 'Table', icon: 'table' },
-  { id: 'cards', label: 'Cards', icon: 'cards' },
-  { id: 'board', label: 'Board', icon: 'board' },
-] as const;
+const loadPanel = () => import('./DisplayPanel');
 
 interface Props {
   view: ReturnType<typeof useListView<never>>;
   layouts: readonly Layout[];
 }
 
-/** Switches the layout of a list and chooses the table's columns. */
+/** Opens the choice of a list's layout, and of the columns of its table. The code loads on hover or focus. */
 export function ListLayout({ view, layouts }: Props) {
+  const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
-    <Inline>
-      {view.layout === 'table' && <ColumnChoices {...view.choices} />}
-      {layouts.length > 1 && (
-        <ViewSwitch
-          label="Layout"
-          views={views.filter(({ id }) => layouts.includes(id))}
-          selected={view.layout}
-          onChange={(id) => view.setLayout(layouts.find((layout) => layout === id) ?? 'table')}
-        />
-      )}
-    </Inline>
+    <>
+      <Button {...button} size="sm" icon="display" aria-haspopup="dialog">
+        Display
+      </Button>
+      {Panel && <Panel {...panel} view={view} layouts={layouts} />}
+    </>
   );
 }

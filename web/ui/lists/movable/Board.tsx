@@ -1,4 +1,5 @@
-import { forwardRef, type DOMAttributes, type ReactNode } from 'react';
+import { forwardRef, useState, type DOMAttributes, type ReactNode } from 'react';
+import { IconButton } from '../../actions/Button';
 import { DragArea, useDragItem, useDropZone } from './drag';
 
 interface BoardProps {
@@ -26,6 +27,8 @@ export const Board = forwardRef<HTMLDivElement, BoardProps>(function Board({ lab
 interface ColumnProps {
   id: string;
   title: ReactNode;
+  /** The title as text, for a folded column. */
+  label: string;
   count: number;
   /** Event handlers for all cards. */
   handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'>;
@@ -33,16 +36,47 @@ interface ColumnProps {
   cards: readonly ReactNode[];
   /** A link to the rest of the column. */
   footer?: ReactNode;
+  /** Whether the column is a narrow rail until it is opened, for records whose work is over. */
+  folds?: boolean;
 }
 
-export function BoardColumn({ id, title, count, handlers, cards, footer }: ColumnProps) {
+export function BoardColumn({
+  id,
+  title,
+  label,
+  count,
+  handlers,
+  cards,
+  footer,
+  folds = false,
+}: ColumnProps) {
   const headingId = `column-${id.replaceAll(' ', '-')}`;
   const zone = useDropZone(id, headingId);
+  const [isFolded, setFolded] = useState(folds);
+  const length = <span className="ui-muted ui-small ui-numbers">{count.toLocaleString('en-US')}</span>;
+  if (isFolded)
+    return (
+      <div {...zone} className="ui-board-column" data-folded>
+        <button type="button" aria-expanded={false} onClick={() => setFolded(false)}>
+          {length}
+          <span id={headingId}>{label}</span>
+        </button>
+      </div>
+    );
   return (
     <div {...zone} className="ui-board-column">
       <header>
         <h2 id={headingId}>{title}</h2>
-        <span className="ui-muted ui-small ui-numbers">{count.toLocaleString('en-US')}</span>
+        {length}
+        {folds && (
+          <IconButton
+            size="sm"
+            icon="chevron-left"
+            label="Fold the column"
+            isExpanded
+            onPress={() => setFolded(true)}
+          />
+        )}
       </header>
       {cards.length > 0 && (
         <div role="grid" className="ui-board-items" aria-labelledby={headingId} {...handlers}>
@@ -63,12 +97,18 @@ interface CardProps {
   isMovable: boolean;
   /** Whether the peek panel shows the record. */
   isOpened: boolean;
-  /** Badges. */
+  /** What matters most: badges or an amount. */
   children: ReactNode;
+  /** At the end of the last line, such as a date and a person. */
+  side?: ReactNode;
+  /** Shown on hover and focus. */
   actions: ReactNode;
+  /** The buttons of a decision that the card waits for. */
+  decisions?: ReactNode;
 }
 
-export function BoardCard({ id, name, title, detail, isMovable, isOpened, children, actions }: CardProps) {
+export function BoardCard(props: CardProps) {
+  const { id, name, title, detail, isMovable, isOpened, children, side, actions, decisions } = props;
   const titleId = `card-${id}`;
   const { dragProps, isDragging } = useDragItem({ id, title: name, isDisabled: !isMovable });
   return (
@@ -87,8 +127,10 @@ export function BoardCard({ id, name, title, detail, isMovable, isOpened, childr
         <p className="ui-muted ui-small">{detail}</p>
         <footer>
           <span className="ui-inline">{children}</span>
-          <span className="ui-inline">{actions}</span>
+          <span className="ui-inline ui-muted ui-small">{side}</span>
         </footer>
+        {decisions && <div className="ui-inline">{decisions}</div>}
+        <span className="ui-board-actions">{actions}</span>
       </div>
     </div>
   );

@@ -75,6 +75,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     [rows, rowKey, columns, actions],
   );
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const [first] = headers;
   const checkbox = selection ? CHECKBOX_WIDTH : 0;
   return (
     <div className="ui-data-frame" data-resizing={isResizing || undefined}>
@@ -86,11 +87,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       >
         <colgroup>
           {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
-          {headers.map((header) => (
-            <col key={header.id} style={{ width: header.getSize() }} />
+          {headers.map((header, index) => (
+            // Until its width is chosen, the first column takes the remaining space.
+            <col
+              key={header.id}
+              style={index === 0 && !(header.id in sizing) ? undefined : { width: header.getSize() }}
+            />
           ))}
-          {/* Takes the remaining space. */}
-          <col />
+          <col style={first && first.id in sizing ? undefined : { width: 'var(--actions, 0px)' }} />
         </colgroup>
         <thead role={role.rowgroup}>
           <tr role={role.row}>
