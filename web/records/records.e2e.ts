@@ -52,10 +52,8 @@ test('a campaign is edited in the panel beside its table, and its page leads bac
 
   // A table with chosen columns is sorted by the server. A row opens the panel.
   await open(page, '/campaigns');
-  await page
-    .getByRole('radio', { name: 'Table' })
-    .or(page.getByRole('button', { name: 'Table' }))
-    .click();
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByRole('button', { name: 'Table' }).click();
   await page.getByRole('link', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');

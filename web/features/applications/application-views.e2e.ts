@@ -90,6 +90,7 @@ test('applications are sorted and searched in a table, peeked at, and open on th
   const ids: string[] = [];
   for (const name of ['Wingtip', 'Contoso', 'Fabrikam']) ids.push(await apply(page, workspaceId, name));
   await open(page, `${PATH}?tab=all`);
+  await page.getByRole('button', { name: 'Display' }).click();
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(rows(page)).toHaveText(['Fabrikam', 'Contoso', 'Wingtip']);
   await expect(page.getByText('1–3 of 3')).toBeVisible();

@@ -191,9 +191,10 @@ test('tab, filters and page of the campaigns are in the URL, and the export cont
   await tab(page, 'Launched').click();
   await expect(page).toHaveURL(/templateType=case-study&tab=launched$/);
   await expect(titles(page)).toHaveText(['Køge case']);
+  await button(page, 'More').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export CSV' }).click(),
   ]);
   const rows = readFileSync(await download.path(), 'utf8')
     .trim()

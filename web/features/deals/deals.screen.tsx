@@ -18,6 +18,7 @@ import { Button } from '../../ui/actions/Button';
 import { formatDay } from '../../lib/texts/format-date';
 import { Avatar } from '../../ui/records/Avatar';
 import { notify } from '../../ui/feedback/toast-queue';
+import { Text } from '../../ui/text/Text';
 import { statusLabel } from '../../ui/tokens/status';
 import { dealView } from './deal.view';
 import { DealCard } from './DealCard';
@@ -87,7 +88,11 @@ export default function Deals() {
       )}
       boardCard={(deal) => ({
         detail: [deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
-        badges: <strong className="ui-numbers">{shortMoneyOf(deal)}</strong>,
+        badges: (
+          <Text as="strong" size="sm" isNumeric>
+            {shortMoneyOf(deal)}
+          </Text>
+        ),
         side: (
           <>
             {deal.status === 'approved' && deal.protectedUntil

@@ -142,14 +142,15 @@ test('tabs, search and details of events are in the URL, and cancelled events ar
   await expect(cards(page)).toHaveText(['Called off']);
   await expect(page.getByLabel('Status of Called off')).toBeHidden();
 
-  await button(page, 'Templates 5').click();
   await expect(button(page, 'Plan Event: Webinar Series')).toBeHidden();
+  await button(page, 'Templates 5').click();
+  await expect(button(page, 'Plan Event: Webinar Series')).toBeVisible();
   await open(page, `/campaigns/events?event=${id}`);
   await expect(page.getByRole('region', { name: 'Event Called off' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/campaigns\/events\??$/);
-  // The templates stay collapsed.
-  await expect(button(page, 'Plan Event: Webinar Series')).toBeHidden();
+  // The templates stay open.
+  await expect(button(page, 'Plan Event: Webinar Series')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('called');
   await page.getByRole('option', { name: /Called off/ }).click();
@@ -168,12 +169,14 @@ test('an admin creates the calendar feed, members copy its link, and revoking en
   const context = await joinAs(browser, server.url, page, 'viewer');
   const viewer = await context.newPage();
   await open(viewer, '/campaigns/events');
-  await button(viewer, 'Calendar feed').click();
+  await button(viewer, 'More').click();
+  await viewer.getByRole('menuitem', { name: 'Calendar feed' }).click();
   await expect(viewer.getByText('There is no link yet. An admin can create one.')).toBeVisible();
   await viewer.keyboard.press('Escape');
 
   await open(page, '/campaigns/events');
-  await button(page, 'Calendar feed').click();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Calendar feed' }).click();
   const feed = dialog(page, 'Calendar feed');
   await feed.getByRole('button', { name: 'Create Link' }).click();
   const link = feed.getByLabel('Calendar feed link');
@@ -192,7 +195,8 @@ test('an admin creates the calendar feed, members copy its link, and revoking en
   expect((await stranger.request.get(url)).status()).toBe(404);
   const renewed = await link.inputValue();
 
-  await button(viewer, 'Calendar feed').click();
+  await button(viewer, 'More').click();
+  await viewer.getByRole('menuitem', { name: 'Calendar feed' }).click();
   await expect(dialog(viewer, 'Calendar feed').getByLabel('Calendar feed link')).toHaveValue(renewed);
   await button(viewer, 'Revoke').focus();
   await viewer.keyboard.press('Enter');

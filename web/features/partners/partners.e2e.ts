@@ -151,6 +151,7 @@ test('the directory has pages of fifty with Next, First page and Back, without i
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(peek).toBeHidden();
+  await page.getByRole('button', { name: 'Display' }).click();
   await page.getByRole('button', { name: 'Cards' }).click();
   await expect(cards(page)).toHaveCount(50);
   await expect(page.getByText(`${'x'.repeat(150)}…`).first()).toBeVisible();

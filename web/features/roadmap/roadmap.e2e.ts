@@ -328,7 +328,8 @@ test('an admin creates, renews and revokes the link to the public roadmap', asyn
   await signUp(page);
   await addItem(page, { isPublic: true, targetDate: '2027-03-28' });
   await open(page, '/insights/roadmap');
-  await button(page, 'Public roadmap').click();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Public roadmap' }).click();
   const link = dialog(page, 'Public roadmap');
   await link.getByRole('button', { name: 'Create Link' }).click();
   const url = link.getByLabel('Public roadmap link');

@@ -16,6 +16,7 @@ const shownElsewhere = [
   'AccentStyle.tsx',
   'Brand.tsx',
   'BrandedPage.tsx',
+  'ListPage.tsx',
   'LoadingBar.tsx',
   'Main.tsx',
   'MonthTimeline.tsx',

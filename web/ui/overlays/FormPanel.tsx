@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
-import { space } from '../tokens/tokens';
+import { media, space } from '../tokens/tokens';
 import { FloatingPanel } from './overlay-parts';
 
 const Panel = styled(FloatingPanel)`
@@ -37,3 +37,10 @@ export function FormPanel({ label, triggerRef, isOpen, onOpenChange, children }:
     </Panel>
   );
 }
+
+/** The part of a popover that phones leave out. */
+export const WideOnly = styled.div`
+  ${media.narrow} {
+    display: none;
+  }
+`;

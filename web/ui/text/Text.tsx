@@ -5,7 +5,7 @@ interface Props extends Pick<HTMLAttributes<HTMLElement>, 'children' | 'dir' | '
   /** The time of a `time` element. */
   dateTime?: string;
   /** The element; a paragraph by default. */
-  as?: 'p' | 'span' | 'div' | 'li' | 'h2' | 'h3' | 'time';
+  as?: 'p' | 'span' | 'strong' | 'div' | 'li' | 'h2' | 'h3' | 'time';
   tone?: 'muted';
   size?: 'sm';
   /** Whether digits have equal width, for numbers that change or are in a column. */

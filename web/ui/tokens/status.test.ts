@@ -30,10 +30,17 @@ describe('the table of statuses', () => {
 
   it('follows the badge styles of spec.md §4', () => {
     expect(['draft', 'planned'].map(statusTone)).toEqual(['neutral', 'neutral']);
-    expect(['active', 'in_progress'].map(statusTone)).toEqual(['accent', 'accent']);
+    expect(statusTone('in_progress')).toBe('accent');
     expect(statusTone('completed')).toBe('outline');
     expect(statusTone('cancelled')).toBe('danger');
     expect(['high', 'medium', 'low'].map(statusTone)).toEqual(['danger', 'neutral', 'outline']);
+  });
+
+  it('shows results in the colors of their meaning', () => {
+    expect(['won', 'active'].map(statusTone)).toEqual(['success', 'success']);
+    expect(['lost', 'rejected'].map(statusTone)).toEqual(['danger', 'danger']);
+    expect(['expired', 'withdrawn'].map(statusTone)).toEqual(['neutral', 'neutral']);
+    expect(['submitted', 'review', 'approved'].map(statusTone)).toEqual(['warning', 'warning', 'info']);
   });
 
   it('shows onboarding in orange', () => {

@@ -1,7 +1,4 @@
-/**
- * The meaning of a color. `outline` is for finished records that don't need attention, `accent` for what is chosen: no
- * status has it.
- */
+/** The meaning of a color. `outline` is for finished records that don't need attention. */
 export type Tone = 'neutral' | 'outline' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /**
@@ -25,8 +22,8 @@ const tones = {
   archived: 'outline',
   error: 'danger',
   // leads
-  new: 'neutral',
-  in_progress: 'info',
+  new: 'info',
+  in_progress: 'accent',
   closed: 'outline',
   won: 'success',
   lost: 'danger',

@@ -53,7 +53,7 @@ test('the German platinum partners without an owner are found, assigned, and kep
   await expect(page.getByText('No partners found')).toBeVisible();
   await page.getByRole('combobox', { name: 'Owner' }).selectOption('Me');
   await expect(rows(page)).toHaveText(['Engel', 'Brandt', 'Adler']);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Display' }).click();
   await page.getByText('Seats', { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Seats' }).click();
@@ -172,13 +172,18 @@ test('partners of every status are listed by the Status filter, changed there, a
   await addPartner(page, { name: 'Brandt', status: 'inactive' });
   await open(page, '/partners/directory?layout=table');
   const status = page.getByRole('combobox', { name: 'Status' });
-  const exported = page.getByRole('link', { name: 'Export CSV' });
+  const expectExported = async (query: RegExp) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    const exported = page.getByRole('menuitem', { name: 'Export CSV' });
+    await expect(exported).toHaveAttribute('href', query);
+    await page.keyboard.press('Escape');
+  };
   await expect(status).toHaveValue('active');
   await expect(rows(page)).toHaveText(['Adler']);
-  await expect(exported).toHaveAttribute('href', /\?status=active$/);
+  await expectExported(/\?status=active$/);
   await status.selectOption('All Statuses');
   await expect(rows(page)).toHaveText(['Brandt', 'Adler']);
-  await expect(exported).toHaveAttribute('href', /\?status=all$/);
+  await expectExported(/\?status=all$/);
   await status.selectOption('Inactive');
   await expect(rows(page)).toHaveText(['Brandt']);
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/Button';
 import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import { Stack } from '../../../ui/layout/Stack';
 import { ViewSwitch } from '../../../ui/navigation/ViewSwitch';
-import { FormPanel } from '../../../ui/overlays/FormPanel';
+import { FormPanel, WideOnly } from '../../../ui/overlays/FormPanel';
 import type { Layout } from './list-view';
 import type { useListView } from './useListView';
 
@@ -31,11 +31,14 @@ export default function DisplayPanel({ view, layouts, ...panel }: Props) {
           label="Layout"
           views={views.filter(({ id }) => layouts.includes(id))}
           selected={layout}
-          onChange={(id) => setLayout(layouts.find((one) => one === id) ?? 'table')}
+          onChange={(id) => {
+            panel.onOpenChange(false);
+            setLayout(layouts.find((one) => one === id) ?? 'table');
+          }}
         />
       )}
       {layout === 'table' && (
-        <div className="ui-column-choices">
+        <WideOnly>
           <Stack gap={8}>
             <CheckboxGroup
               label="Columns"
@@ -47,7 +50,7 @@ export default function DisplayPanel({ view, layouts, ...panel }: Props) {
               Reset
             </Button>
           </Stack>
-        </div>
+        </WideOnly>
       )}
     </FormPanel>
   );

@@ -53,6 +53,12 @@ export function BoardColumn({
   const headingId = `column-${id.replaceAll(' ', '-')}`;
   const zone = useDropZone(id, headingId);
   const [isFolded, setFolded] = useState(folds);
+  // A card that was moved here opens the column, so that it doesn't vanish.
+  const [known, setKnown] = useState(cards.length);
+  if (cards.length !== known) {
+    setKnown(cards.length);
+    if (cards.length === known + 1) setFolded(false);
+  }
   const length = <span className="ui-muted ui-small ui-numbers">{count.toLocaleString('en-US')}</span>;
   if (isFolded)
     return (
