@@ -31,9 +31,21 @@ export function useScrollPlace(region: RefObject<HTMLElement>, first: unknown): 
       focusLink(list, place.href);
     } else if (shown.current !== first) list.scrollTo({ top: 0, behavior: 'instant' });
     shown.current = first;
-    const keep = () => storePlace(key, list);
+    // Noted as it changes, because a list that a skeleton hides has neither a place nor a focus.
+    const noted: Place = { top: list.scrollTop, left: list.scrollLeft, href: place?.href ?? null };
+    const note = () => {
+      if (list.clientHeight > 0) Object.assign(noted, { top: list.scrollTop, left: list.scrollLeft });
+    };
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element) noted.href = target.getAttribute('href');
+    };
+    const keep = () => storePlace(key, noted);
+    list.addEventListener('scroll', note, { passive: true });
+    list.addEventListener('focusin', noteFocus);
     window.addEventListener('pagehide', keep);
     return () => {
+      list.removeEventListener('scroll', note);
+      list.removeEventListener('focusin', noteFocus);
       window.removeEventListener('pagehide', keep);
       keep();
     };
@@ -46,13 +58,10 @@ function focusLink(list: HTMLElement, href: string | null): void {
   [...links].find((link) => link.getAttribute('href') === href)?.focus({ preventScroll: true });
 }
 
-function storePlace(key: string, list: HTMLElement): void {
-  const focused = list.contains(document.activeElement) ? document.activeElement : null;
-  const href = focused?.getAttribute('href') ?? null;
-  if (list.scrollTop === 0 && list.scrollLeft === 0 && href === null) return;
+function storePlace(key: string, place: Place): void {
+  if (place.top === 0 && place.left === 0 && place.href === null) return;
   const { [key]: _replaced, ...others } = readPlaces();
   const kept = Object.entries(others).slice(1 - MAX_PLACES);
-  const place: Place = { top: list.scrollTop, left: list.scrollLeft, href };
   try {
     sessionStorage.setItem(STORE, JSON.stringify({ ...Object.fromEntries(kept), [key]: place }));
   } catch {

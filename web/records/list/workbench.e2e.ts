@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations } from '../../../src/testing/e2e';
+import { test } from '../../../src/testing/e2e-demo';
+import { open, reload } from '../../../src/testing/e2e-people';
+
+const region = (page: Page) => page.locator('[data-row]').first();
+/** The element that scrolls: nothing above a list does. */
+const list = (page: Page) => page.getByRole('region', { name: 'Leads' });
+const scrollTop = (page: Page) => list(page).evaluate(({ scrollTop: top }) => top);
+
+test('a list shows nineteen records below at most eight controls, and scrolls alone', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/leads', '/partners/directory', '/insights/roadmap', '/deals?layout=table']) {
+    await open(page, path);
+    const top = (await region(page).boundingBox())?.y;
+    expect(top, path).toBeLessThanOrEqual(152);
+    const rows = await page.locator('[data-row]').all();
+    const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+    const whole = boxes.filter((box) => box && box.y + box.height <= 864);
+    expect(whole.length, path).toBeGreaterThanOrEqual(19);
+    const controls = page
+      .locator('main')
+      .locator('a[href], button, input, select')
+      .and(page.locator(':not(table *, nav *, [role="tab"], [tabindex="-1"])'))
+      .and(page.locator(':visible'));
+    // The tabs are one stop of the Tab key.
+    const tabs = await page.getByRole('tablist').count();
+    expect((await controls.count()) + tabs, path).toBeLessThanOrEqual(8);
+    const page_ = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(page_, path).toBe(0);
+  }
+  for (const width of [1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const head = page.locator('main header').first();
+    expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('Back and a reload show the same rows of a list, with the focus on the opened one', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await open(page, '/leads?layout=table');
+  const link = page.locator('[data-row]').nth(30).getByRole('rowheader').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const top = await scrollTop(page);
+  expect(top).toBeGreaterThan(200);
+  await link.focus();
+  // With Ctrl, a row opens its page in a new tab; the address in this tab opens it here.
+  const href = await link.getAttribute('href');
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, href);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Leads');
+  await page.goBack();
+  await expect(list(page)).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  await expect(link).toBeFocused();
+  await reload(page);
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('51–')).toBeVisible();
+  expect(await scrollTop(page)).toBe(0);
+});
+
+test('columns of a board scroll under their heads, and finished ones are folded until a card moves there', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await open(page, '/deals?layout=board');
+  await expectNoAxeViolations(page);
+  const won = page.getByRole('heading', { level: 2, name: 'Won' });
+  const before = (await won.boundingBox())?.y;
+  await page.getByRole('grid', { name: 'Won' }).getByRole('row').last().scrollIntoViewIfNeeded();
+  expect((await won.boundingBox())?.y).toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(700);
+
+  await expect(page.getByRole('grid', { name: 'Lost' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Lost/ }).click();
+  await expect(page.getByRole('grid', { name: 'Lost' })).toBeVisible();
+
+  const card = page.getByRole('grid', { name: 'Submitted' }).getByRole('row').first();
+  const name = await card.getByRole('heading', { level: 3 }).innerText();
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Approved' })).toContainText(name);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('grid', { name: 'Submitted' })).toContainText(name);
+});
+
+test('a phone shows the first record of a list within 170 pixels', async ({ page, demo }) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of ['/leads?layout=table', '/deals?layout=table', '/insights/roadmap?layout=table']) {
+    await open(page, path);
+    expect((await region(page).boundingBox())?.y, path).toBeLessThanOrEqual(170);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+});
