@@ -50,9 +50,9 @@ export default function Deals() {
   const { create, actions, dialogs } = useDealDialogs({ canEdit, customFields, isNarrow, onChanged });
   const { disabledReason, onMove, onEdit, onDelete } = actions;
 
-  /** Approves at once; if the server refuses because of a conflict, the dialog shows it. */
+  /** Approves at once, which can't be undone. If the server refuses because of a conflict, the dialog shows it. */
   async function approve(deal: DealSummary) {
-    if (!(await list.move(deal, 'approved'))) onMove(deal, 'approved');
+    if (!(await list.move(deal, 'approved', false))) onMove(deal, 'approved');
   }
 
   /** Dropping a deal on another column opens the same dialog as the button. */

@@ -93,8 +93,7 @@ test('columns of a board scroll under their heads, and finished ones are folded 
   const name = await card.getByRole('heading', { level: 3 }).innerText();
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Approved' })).toContainText(name);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('grid', { name: 'Submitted' })).toContainText(name);
+  await expect(page.getByRole('grid', { name: 'Submitted' })).not.toContainText(name);
 });
 
 test('a phone shows the first record of a list within 170 pixels', async ({ page, demo }) => {
