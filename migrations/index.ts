@@ -63,6 +63,7 @@ import * as emailChanges from './068-email-changes';
 import * as webhookOverlap from './069-webhook-overlap';
 import * as stagedSources from './070-staged-sources';
 import * as deletedInBackground from './071-deleted-in-background';
+import * as operations from './072-operations';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   { name: '069-webhook-overlap', ...webhookOverlap },
   { name: '070-staged-sources', ...stagedSources },
   { name: '071-deleted-in-background', ...deletedInBackground },
+  { name: '072-operations', ...operations },
 ];

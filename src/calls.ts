@@ -51,6 +51,7 @@ import { eventsCalls } from './features/events/events.calls';
 import { secretLinksCalls } from './features/secret-links/secret-links.calls';
 import { referralsCalls } from './features/referrals/referrals.calls';
 import { affiliatesCalls } from './features/affiliates/affiliates.calls';
+import { operationsCalls } from './features/operations/operations.calls';
 import { trashCalls } from './features/trash/trash.calls';
 import { podcastsCalls } from './features/podcasts/podcasts.calls';
 import { competitorsCalls } from './features/monitoring/competitors/competitors.calls';
@@ -125,6 +126,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...secretLinksCalls(app),
   ...referralsCalls(app),
   ...affiliatesCalls(app),
+  ...operationsCalls(app),
   ...trashCalls(app),
   ...podcastsCalls(app),
   ...competitorsCalls(app),

@@ -41,6 +41,7 @@ import {
   createNotifications,
 } from './features/notifications/create-notifications';
 import { createConsumer, defaultRetries } from './features/outbox/consumers';
+import { createOperations } from './features/operations/create-operations';
 import { createPartners } from './features/partners/create-partners';
 import { createPortalTasks } from './features/partners/onboarding/portal';
 import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';
@@ -230,6 +231,15 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     touchCalendar: (workspaceId) => links.secretLinks.touch(workspaceId, 'calendar'),
     checkRestoredDeal: deals.services.deals.checkRestored,
   });
+  const operations = createOperations({
+    ...foundation,
+    restore: trash.services.trash.restoreAtOnce,
+    undoable: {
+      partner: partners.services.partners,
+      lead: leads.services.leads,
+      deal: deals.services.deals,
+    },
+  });
   const retention = createRetention({
     db,
     keptFor: config.feedRetention,
@@ -318,6 +328,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...createMyWork(foundation).services,
     ...notifications.services,
     outbox: outbox.service,
+    ...operations.services,
     ...partners.services,
     ...podcasts.services,
     ...portal.services,

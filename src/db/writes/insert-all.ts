@@ -11,6 +11,8 @@ export interface InsertStep {
   table: string;
   /** The number of rows. */
   rows: number;
+  /** The ids of rows that have one. */
+  ids: readonly string[];
   /** @param firstSeq On SQLite, the number of the first row of a staged table. Default: the next free one, or none */
   run(firstSeq?: number): Promise<void>;
 }
@@ -64,12 +66,14 @@ export async function prepareInsertAll(
 
   const steps: InsertStep[] = [];
   let part: string[] = [];
+  let ids: string[] = [];
   let length = 0;
   const endPart = () => {
     const json = `[${part.join(',')}]`;
     const run = isSqlite ? (seq?: number) => insertOnSqlite(json, seq) : () => insertOnPostgres(json);
-    if (part.length > 0) steps.push({ table, rows: part.length, run });
+    if (part.length > 0) steps.push({ table, rows: part.length, ids, run });
     part = [];
+    ids = [];
     length = 0;
   };
   for (const [index, row] of rows.entries()) {
@@ -77,6 +81,7 @@ export async function prepareInsertAll(
     const text = toJson(row);
     if (part.length === MAX_ROWS || length + text.length > MAX_LENGTH) endPart();
     part.push(text);
+    if ('id' in row && typeof row.id === 'string') ids.push(row.id);
     length += text.length;
   }
   endPart();

@@ -1,4 +1,5 @@
 import type { CommitBatch, Db } from '../../db/connect';
+import { operationIdIn } from '../../db/writes/bulk-operation';
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { isIP } from 'node:net';
@@ -42,6 +43,19 @@ export interface AuditEvent {
   requestAddress?: string;
   /** The data of an event that isn't about one object. It must not contain secrets; the audit log doesn't show it. */
   eventData?: object;
+  /** The operation that it belongs to. Default: the current bulk change */
+  operationId?: string;
+}
+
+/** Marks all entries of an operation but the first, so that lists can show the operation as one entry. */
+function withParts(entries: readonly AuditEntry[]): AuditEntry[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const { operationId } = entry;
+    const isPart = operationId !== null && seen.has(operationId);
+    if (operationId !== null) seen.add(operationId);
+    return { ...entry, isPart };
+  });
 }
 
 interface Dependencies {
@@ -76,12 +90,14 @@ export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: D
       // Behind a proxy that isn't configured, this can be any text that a client sent.
       address: isIP(event.requestAddress ?? '') > 0 ? (event.requestAddress ?? null) : null,
       createdAt: clock.now().toISOString(),
+      operationId: event.operationId ?? operationIdIn(db),
+      isPart: false,
     };
   }
 
   const entries: CommitBatch<AuditEntry> = {
     async write(items) {
-      await audit.insert(items);
+      await audit.insert(withParts(items));
       return false;
     },
     committed: () => undefined,

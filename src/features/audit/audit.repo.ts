@@ -22,6 +22,10 @@ export interface AuditEntry {
   changes: AuditChange[];
   address: string | null;
   createdAt: string;
+  /** The bulk change or import that it belongs to. */
+  operationId: string | null;
+  /** Whether another entry comes first in that operation. */
+  isPart: boolean;
 }
 
 /** Each filter narrows the log; missing ones don't filter. Times are ISO 8601. */
@@ -40,7 +44,7 @@ const COUNT_CAP = 1_000;
 /** Upper bound for the options of a select. */
 const MAX_NAMES = 500;
 
-const codec = createCodec<AuditEntry>({ json: ['parent', 'changes'] });
+const codec = createCodec<AuditEntry>({ json: ['parent', 'changes'], boolean: ['isPart'] });
 
 export function createAuditRepo(db: Db) {
   /**

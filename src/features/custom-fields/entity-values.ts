@@ -121,6 +121,14 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       return { custom: changed(before, readValues(known, sent, before)) };
     },
 
+    /** Returns earlier fields of a record as a change of them. Runs at most one query. */
+    async asSent<Fields extends Partial<Stored>>(
+      scope: Scope,
+      { custom, ...fields }: Fields,
+    ): Promise<Omit<Fields, 'custom'> & { custom?: SentValues }> {
+      return { ...fields, ...(custom && { custom: shownValues(await fieldsOf(scope), custom) }) };
+    },
+
     /**
      * Returns the values of another entity's record whose key and type match a field of this one, for a record that is
      * created from it. Must run in the transaction of the insert.

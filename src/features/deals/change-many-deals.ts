@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { BulkResult } from '../records/bulk-outcome';
-import type { Records } from '../records/create-records';
+import type { EntityValues } from '../custom-fields/entity-values';
+import type { PutBack, Records } from '../records/create-records';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import type { createDealChanges } from './change-deals';
 import type { Protections } from './conflicts/protections.rules';
@@ -14,9 +15,26 @@ interface Dependencies {
   records: Records<Deal, NamedDeal>;
   changes: ReturnType<typeof createDealChanges>;
   owners: RecordOwners;
+  customValues: EntityValues;
 }
 
-export function createBulkDealChanges({ db, records, changes, owners }: Dependencies) {
+/** Puts back what a bulk change has changed. A status goes back only along the contract's moves. */
+export function createDealsPutBack({ records, changes, owners, customValues }: Omit<Dependencies, 'db'>) {
+  return async function putBack(actor: Actor, parts: readonly PutBack<Deal>[]): Promise<BulkResult> {
+    authorize(actor, editDeals);
+    return records.putBack(actor, parts, async (deal, earlier) => {
+      const { status, reason = deal.reason, protectedUntil: _, ...fields } = earlier;
+      if (status) authorize(actor, movesTo(status));
+      const wanted = await customValues.asSent(actor, fields);
+      await owners.check(actor.workspaceId, wanted.ownerId);
+      await changes.checkPartner(actor, wanted.partnerId);
+      const move = status && { status, reason, protectedDays: protection.days, override: false };
+      return (await changes.change(actor, deal, wanted, move)) !== deal;
+    });
+  };
+}
+
+export function createBulkDealChanges({ db, records, changes, owners }: Omit<Dependencies, 'customValues'>) {
   /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
   return async function changeMany(actor: Actor, { ids, change: sent }: BulkDeals): Promise<BulkResult> {
     authorize(actor, editDeals);

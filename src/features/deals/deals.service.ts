@@ -12,7 +12,7 @@ import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import { createDealChanges, withAmount } from './change-deals';
-import { createBulkDealChanges } from './change-many-deals';
+import { createBulkDealChanges, createDealsPutBack } from './change-many-deals';
 import { customerKeys } from './conflicts/customer-keys.rules';
 import type { Claim, ConflictsRepo } from './conflicts/conflicts.repo';
 import { draftOfLead } from './deal-of-lead';
@@ -157,6 +157,7 @@ export function createDealsService(dependencies: Dependencies) {
     },
 
     bulk: createBulkDealChanges({ db, records, changes, owners }),
+    putBack: createDealsPutBack({ records, changes, owners, customValues }),
     pipeline: createPipelineReader({ deals, clock }),
   };
 }

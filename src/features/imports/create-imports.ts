@@ -6,6 +6,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { createOperatorImport } from './import-for-operator';
 import type { FileJobs } from './reading/file-jobs';
 import { createFileReading } from './reading/file-reading';
+import { createOperationsRepo } from '../records/operations/operations.repo';
 import type { OperatorImportable } from '../records/import/importable';
 import { createImportsRepo } from './imports.repo';
 import { createImportsService, type Importables } from './imports.service';
@@ -29,6 +30,7 @@ export function createImports<Source>({ importables, sources, fileJobs, ...share
         ...shared,
         stagedInserts,
         imports: createImportsRepo(shared.db),
+        operations: createOperationsRepo(shared.db),
         files,
         importables: { ...importables, 'monitored-sources': async () => sources },
       }),

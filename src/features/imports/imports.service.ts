@@ -14,6 +14,7 @@ import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
 import type { ImportableIn } from '../records/import/importable';
+import type { OperationsRepo } from '../records/operations/operations.repo';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
 import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
 import type { ImportsRepo, PendingImport } from './imports.repo';
@@ -28,6 +29,7 @@ interface Dependencies {
   db: Db;
   stagedInserts: StagedInserts;
   imports: ImportsRepo;
+  operations: Pick<OperationsRepo, 'insert'>;
   files: FileReading;
   importables: Importables;
   audit: AuditTrail;
@@ -48,7 +50,7 @@ const LIFETIME = days(1);
  * anyone else.
  */
 export function createImportsService(dependencies: Dependencies) {
-  const { db, stagedInserts, imports, files, importables, audit, clock } = dependencies;
+  const { db, imports, files, importables, stagedInserts, clock } = dependencies;
 
   async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
     return present(await imports.byId(workspaceId, userId, id));
@@ -69,7 +71,7 @@ export function createImportsService(dependencies: Dependencies) {
     return files.readStored(content);
   }
 
-  const importRows = createRowImport({ stagedInserts, imports, importables, audit, clock, present });
+  const importRows = createRowImport({ ...dependencies, present });
 
   return {
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */

@@ -70,6 +70,7 @@ export function createLeadsService(dependencies: Dependencies) {
     },
 
     beforeChange: ({ workspaceId }, { ownerId }) => owners.check(workspaceId, ownerId),
+    earlier: (actor, values) => customValues.asSent(actor, values),
     complete: async (before, { custom, ...wanted }: LeadChanges, actor) => ({
       ...wanted,
       ...(await customValues.forChange(actor, before.custom, custom)),

@@ -126,6 +126,7 @@ export function createPartnersService(dependencies: Dependencies) {
     },
 
     beforeChange: ({ workspaceId }, { ownerId }) => owners.check(workspaceId, ownerId),
+    earlier: (actor, values) => customValues.asSent(actor, values),
     complete: async (
       before,
       { custom, addTags, removeTags, ...wanted }: PartnerChanges & BulkTags,

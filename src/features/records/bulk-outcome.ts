@@ -5,7 +5,12 @@ export interface BulkResult {
   changed: number;
   unchanged: number;
   failed: { id: string; error: string }[];
+  /** The operation that undoes the changes; null if there is none. */
+  operationId: string | null;
 }
+
+/** The result without its operation. */
+export type BulkCounts = Omit<BulkResult, 'operationId'>;
 
 /** Collects the outcome of each of many records. */
 export function createBulkOutcome(missing: string) {
@@ -32,7 +37,7 @@ export function createBulkOutcome(missing: string) {
     },
 
     /** @throws 400 for a value that all records refuse for the same reason */
-    result(ids: readonly string[]): BulkResult {
+    result(ids: readonly string[]): BulkCounts {
       const [first] = refusals;
       const isForAll =
         changed + unchanged === 0 && refusals.every(({ message }) => message === first?.message);

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
-import { notFound } from '../../lib/errors';
+import { conflict, notFound } from '../../lib/errors';
 import type { AnyRecord } from '../../records';
 import { notFoundMessage } from '../../records/define-record';
 import { newId } from '../../lib/ids';
@@ -13,7 +13,10 @@ import { isTrashedObject } from './trash/trashed-objects.rules';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { ShownRef } from '../audit/shown-objects';
 import { createExport } from './export-records';
+import { createOperationLog } from './operations/operation-log';
+import { CHANGED_SINCE } from './operations/operations.rules';
 import { changedRecord, type Changes } from './changed-record';
+import { changedFields } from '../audit/audit.rules';
 import { placeOf, scopeOf, type Place, type Row, type Writer } from './record-place';
 
 /** The functions of a repo that the kit uses. */
@@ -47,6 +50,13 @@ export interface RecordOptions<Stored, Item extends object> extends RecordTools 
   restoredBy?(item: Stored): RestoredBy;
 }
 
+/** Records with the values of some fields before and after a bulk change. */
+export interface PutBack<Stored> {
+  recordIds: readonly string[];
+  before: Partial<Stored>;
+  after: Partial<Stored>;
+}
+
 /** The fields of a new record that only the server sets. */
 export interface NewRow {
   id: string;
@@ -69,6 +79,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');
   const bin = createTrashBin({ db, clock });
+  const operations = createOperationLog({ db, clock, objectType });
 
   /** Writes an audit entry. Must run in the transaction of the change. */
   function record(writer: Writer, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) {
@@ -118,6 +129,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     const { changed, changes } = change;
     const described = (await options.describeChanges?.(changed, changes)) ?? changes;
     await write(changed, described);
+    operations.noteChange(before.id, changes);
     const isMove = changes.every(({ field }) => statuses.includes(field));
     await record(actor, isMove ? 'status_changed' : 'updated', changed, described);
     return changed;
@@ -136,9 +148,43 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
         ...(parent && { parent }),
       };
       await bin.keep(actor, deleted, options.restoredBy?.(item));
+      operations.noteDeletion();
     }
     await record(actor, 'deleted', item);
     await table.delete(scopeOf(place), item.id);
+  }
+
+  /**
+   * Changes many records in one transaction, which can be undone as one operation. `work` must refuse a record before it
+   * writes anything, and returns whether it has changed it. `prepare` gets all records, locked.
+   * @throws 400 for a value that all records refuse
+   */
+  async function bulk(
+    place: Member,
+    ids: readonly string[],
+    work: (item: Stored) => Promise<boolean>,
+    prepare?: (items: readonly Stored[]) => Promise<unknown>,
+  ): Promise<BulkResult> {
+    return operations.record(place, async () => {
+      const wanted = [...new Set(ids)];
+      const outcome = createBulkOutcome(missing);
+      const items = await table.lockAll(scopeOf(place), wanted);
+      await prepare?.(items);
+      const locked = new Map(items.map((item) => [item.id, item]));
+      for (const id of wanted) {
+        const item = locked.get(id);
+        if (item === undefined) {
+          outcome.notFound(id);
+          continue;
+        }
+        try {
+          outcome.done(await work(item));
+        } catch (error) {
+          outcome.failed(id, error);
+        }
+      }
+      return outcome.result(wanted);
+    });
   }
 
   return {
@@ -189,37 +235,24 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     change: (actor: Member, id: string, wanted: Partial<Stored>): Promise<Stored> =>
       db.transaction(async () => save(actor, await lock(actor, id), wanted)),
 
+    bulk,
+
     /**
-     * Changes many records in one transaction. `work` must refuse a record before it writes anything, and
-     * returns whether it has changed it. `prepare` gets all records, locked.
-     * @throws 400 for a value that all records refuse
+     * Puts earlier values back into records whose changed fields still have the later ones, as `bulk` does. `work` gets a
+     * record with its earlier values.
      */
-    bulk: (
+    async putBack(
       place: Member,
-      ids: readonly string[],
-      work: (item: Stored) => Promise<boolean>,
-      prepare?: (items: readonly Stored[]) => Promise<unknown>,
-    ): Promise<BulkResult> =>
-      db.bulk(async () => {
-        const wanted = [...new Set(ids)];
-        const outcome = createBulkOutcome(missing);
-        const items = await table.lockAll(scopeOf(place), wanted);
-        await prepare?.(items);
-        const locked = new Map(items.map((item) => [item.id, item]));
-        for (const id of wanted) {
-          const item = locked.get(id);
-          if (item === undefined) {
-            outcome.notFound(id);
-            continue;
-          }
-          try {
-            outcome.done(await work(item));
-          } catch (error) {
-            outcome.failed(id, error);
-          }
-        }
-        return outcome.result(wanted);
-      }),
+      parts: readonly PutBack<Stored>[],
+      work: (item: Stored, earlier: Partial<Stored>) => Promise<boolean>,
+    ): Promise<BulkResult> {
+      const partOf = new Map(parts.flatMap((part) => part.recordIds.map((id) => [id, part])));
+      return bulk(place, [...partOf.keys()], async (item) => {
+        const { before = {}, after = {} } = partOf.get(item.id) ?? {};
+        if (changedFields<Stored>(item, after, editable).length > 0) throw conflict(CHANGED_SINCE);
+        return work(item, before);
+      });
+    },
 
     remove: (actor: Member, id: string): Promise<void> =>
       db.transaction(async () => drop(actor, await lock(actor, id))),

@@ -1,12 +1,14 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
+import { conflict } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditChange } from '../audit/audit.rules';
 import type { ShowObjects } from '../audit/shown-objects';
 import type { BulkResult } from './bulk-outcome';
 import type { Changes } from './changed-record';
-import type { NewRow, Records } from './create-records';
+import type { NewRow, PutBack, Records } from './create-records';
+import { CHANGED_SINCE } from './operations/operations.rules';
 import type { Row } from './record-place';
 
 /** The workspace of a call, and what is known about it. */
@@ -23,6 +25,8 @@ interface Hooks<Stored, Item, Shown, Filters, New, Wanted> {
   present(scope: Scope, items: readonly Item[]): Promise<Shown[]>;
   /** Runs once for all changes of a call, before the first one. @throws 400 for what no record can have */
   beforeChange?(actor: Member, wanted: Wanted): Promise<void>;
+  /** Returns the change that gives a record these earlier values, to undo a bulk change. */
+  earlier?(actor: Member, values: Partial<Stored>): Promise<Wanted>;
   /** Checks a record before it is written; `before` is null for a new one. @throws 400, 403 or 409 */
   check?(
     actor: Member,
@@ -226,6 +230,29 @@ export function createRecordService<
             await drop(actor, item);
             return true;
           });
+        });
+      },
+
+      /** Puts back what a bulk change has changed, except in records that others have changed since. */
+      async putBack(actor: Actor, parts: readonly PutBack<Stored>[]): Promise<BulkResult> {
+        authorize(actor, edit);
+        const { earlier } = hooks;
+        if (!earlier) throw new Error(`${record.type} can't be put back`);
+        return records.putBack(actor, parts, async (item, values) => {
+          const wanted = await earlier(actor, values);
+          await hooks.beforeChange?.(actor, wanted);
+          return (await changed(actor, item, wanted)) !== item;
+        });
+      },
+
+      /** Deletes records that nobody has changed since an import created them. */
+      async removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
+        authorize(actor, edit);
+        return records.bulk(actor, ids, async (item) => {
+          if (Reflect.get(item, 'updatedAt') !== Reflect.get(item, 'createdAt'))
+            throw conflict(CHANGED_SINCE);
+          await drop(actor, item);
+          return true;
         });
       },
 

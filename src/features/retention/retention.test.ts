@@ -114,7 +114,13 @@ it('retention deletes old audit log entries of all workspaces, if it is configur
   const before = await countAll();
   const forget = (auditKeptFor: number | null) =>
     createRetention({ db, keptFor: null, auditKeptFor, clock: server.clock }).deleteExpired();
-  expect(await forget(null)).toEqual({ feedItems: 0, trendArticles: 0, auditEntries: 0, trash: 0 });
+  expect(await forget(null)).toEqual({
+    feedItems: 0,
+    trendArticles: 0,
+    auditEntries: 0,
+    trash: 0,
+    operations: 0,
+  });
   const reports = await Promise.all([forget(days(365)), forget(days(365))]);
   expect(reports.reduce((sum, { auditEntries }) => sum + auditEntries, 0)).toBe(251);
   expect(await db.read('audit_entries').where('createdAt', '<', ago(365))).toEqual([]);

@@ -2,6 +2,8 @@ import type { Db } from '../../db/connect';
 import { days, type Clock } from '../../lib/clock';
 import { createOldEntriesRepo } from './old-entries.repo';
 import { createOldTrashRepo } from './old-trash.repo';
+import { createOldOperationsRepo } from './old-operations.repo';
+import { UNDO_KEPT } from '../records/operations/operations.rules';
 import { createPacedBatches } from './paced-batches';
 import { createExpiringItemsRepo, type ExpiringRow, type ExpiringTable } from './expiring-items.repo';
 
@@ -11,7 +13,10 @@ const AT_ONCE = 100;
 const ARTICLES_KEPT = days(61);
 
 /** Numbers of deleted rows. */
-export type DeletedCounts = Record<'feedItems' | 'trendArticles' | 'auditEntries' | 'trash', number>;
+export type DeletedCounts = Record<
+  'feedItems' | 'trendArticles' | 'auditEntries' | 'trash' | 'operations',
+  number
+>;
 
 interface Dependencies {
   db: Db;
@@ -27,12 +32,13 @@ interface Dependencies {
 /**
  * Deletes feed items and trend articles that were found long ago and are neither starred nor linked. Deleted items
  * aren't found again, because the keys of seen items are kept. Audit log entries are deleted by age alone, if the
- * operator configures it, and so are records in the trash.
+ * operator configures it, and so are records in the trash. Operations are deleted when they can't be undone any more.
  */
 export function createRetention({ db, keptFor, auditKeptFor, trashKeptFor = null, clock }: Dependencies) {
   const expiringItems = createExpiringItemsRepo(db);
   const oldEntries = createOldEntriesRepo(db);
   const oldTrash = createOldTrashRepo(db);
+  const oldOperations = createOldOperationsRepo(db);
   const batches = createPacedBatches();
   let isStopped = false;
 
@@ -80,6 +86,7 @@ export function createRetention({ db, keptFor, auditKeptFor, trashKeptFor = null
         trendArticles: articlesKept === null ? 0 : await deleteExpiredFrom('trend_articles', articlesKept),
         auditEntries: auditKeptFor === null ? 0 : await deleteOld(oldEntries, auditKeptFor),
         trash: trashKeptFor === null ? 0 : await deleteOld(oldTrash, trashKeptFor),
+        operations: await deleteOld(oldOperations, UNDO_KEPT),
       };
     },
 

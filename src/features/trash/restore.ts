@@ -3,7 +3,7 @@ import type { Member } from '../../lib/actor';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { conflict, isAppError, notFound } from '../../lib/errors';
 import { type AuditAction } from '../audit/audit.rules';
-import { createBulkOutcome, type BulkResult } from '../records/bulk-outcome';
+import { createBulkOutcome, type BulkCounts } from '../records/bulk-outcome';
 import type { RestoredRecordsRepo } from '../records/trash/restored-records.repo';
 import type { TrashEntry, TrashRepo } from '../records/trash/trash.repo';
 import type { KeptRow, KeptRowsRepo } from '../records/trash/kept-rows.repo';
@@ -132,7 +132,7 @@ export function createRestore({ db, trash, rows, restored, returning, lock, reco
      * Restores many records in short transactions, so that other writers don't have to wait long. A record that can't be
      * restored doesn't keep others from being restored.
      */
-    async many(actor: Member, ids: readonly string[]): Promise<BulkResult> {
+    async many(actor: Member, ids: readonly string[]): Promise<BulkCounts> {
       const wanted = [...new Set(ids)];
       const outcome = createBulkOutcome(NOT_IN_TRASH);
       const limited = (objectType: TrashedObject) => returning[objectType]?.limit !== undefined;

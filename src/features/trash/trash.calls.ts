@@ -1,4 +1,4 @@
-import { bulkAnswer } from '../records/bulk-answer.schema';
+import { bulkCounts } from '../records/bulk-answer.schema';
 import type { TrashServices } from './create-trash';
 import { restoredAnswer, trashEntryAnswer } from './trash-answer.schema';
 import { emptyTrash, usesTrash } from './trash.rules';
@@ -21,7 +21,7 @@ export const trashCalls = ({ trash }: TrashServices) => ({
     POST: {
       operationId: 'restoreManyFromTrash',
       summary: 'Restore many records from the trash',
-      answer: bulkAnswer,
+      answer: bulkCounts,
       permission: usesTrash,
       body: bulkRestored,
       run: ({ actor, body }) => trash.restoreAtOnce(actor, body),

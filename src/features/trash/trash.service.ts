@@ -4,7 +4,7 @@ import { notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
 import type { AuditAction } from '../audit/audit.rules';
-import type { BulkResult } from '../records/bulk-outcome';
+import type { BulkCounts } from '../records/bulk-outcome';
 import type { ShownEntry, TrashEntry, TrashScope } from '../records/trash/trash.repo';
 import type { TrashedObject } from '../records/trash/trashed-objects.rules';
 import { createRestore, type Restored, type RestoreDependencies } from './restore';
@@ -104,7 +104,7 @@ export function createTrashService(dependencies: Dependencies) {
     },
 
     /** Restores many records, each as a single one. */
-    async restoreAtOnce(actor: Actor, { ids }: BulkRestored): Promise<BulkResult> {
+    async restoreAtOnce(actor: Actor, { ids }: BulkRestored): Promise<BulkCounts> {
       authorizeOwnWrite(actor, usesTrash);
       return restore.many(actor, ids);
     },

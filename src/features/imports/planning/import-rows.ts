@@ -1,3 +1,4 @@
+import type { PreparedInsert } from '../../../db/writes/insert-all';
 import type { StagedInserts } from '../../../db/writes/staged-insert';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
@@ -6,6 +7,9 @@ import { conflict, invalid, invalidField } from '../../../lib/errors';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Importable, ImportableIn } from '../../records/import/importable';
 import type { ImportedData } from '../imported-data.schema';
+import { newOperation } from '../../records/operations/operations.rules';
+import type { OperationsRepo } from '../../records/operations/operations.repo';
+import { records, type RecordType } from '../../../records';
 import type { ImportsRepo, PendingImport } from '../imports.repo';
 import type { ImportEntity } from '../imports.rules';
 import { IMPORT_CHANGED, NOTHING_TO_IMPORT, type ImportConfirmation } from '../imports.schema';
@@ -16,6 +20,7 @@ import { runCurrentPlan, type ImportPlan } from './plan-import';
 interface Dependencies {
   stagedInserts: StagedInserts;
   imports: ImportsRepo;
+  operations: Pick<OperationsRepo, 'insert'>;
   importables: Record<ImportEntity, ImportableIn<unknown>>;
   audit: AuditTrail;
   clock: Clock;
@@ -31,7 +36,7 @@ const number = (n: number) => n.toLocaleString('en-US');
 
 /** Imports the rows of a confirmed import. */
 export function createRowImport(dependencies: Dependencies) {
-  const { stagedInserts, imports, importables, audit, clock, present } = dependencies;
+  const { stagedInserts, imports, operations, importables, audit, clock, present } = dependencies;
   /** Prepares writing the rows, if they are still those of the preview. */
   async function plan(actor: Member, seen: PendingImport, table: PackedTable): Promise<EntityPlan> {
     const importable = await importables[seen.entity](actor);
@@ -63,13 +68,41 @@ export function createRowImport(dependencies: Dependencies) {
     return null;
   }
 
+  /** Records the import as an operation with its id, so that it can be undone. Returns null for other objects. */
+  async function recordOperation(
+    { workspaceId, userId }: Member,
+    { id, fileName }: PendingImport,
+    { auditAs }: Importable<unknown>,
+    insert: PreparedInsert,
+    { imported, importedAt }: { imported: number; importedAt: string },
+  ): Promise<string | null> {
+    if (!isRecord(auditAs)) return null;
+    const { table: recordTable } = records[auditAs];
+    const operation = newOperation({
+      id,
+      workspaceId,
+      kind: 'imported',
+      objectType: auditAs,
+      count: imported,
+      fileName,
+      createdBy: userId,
+      createdAt: importedAt,
+    });
+    const parts = insert
+      .filter(({ table }) => table === recordTable)
+      .map(({ ids }) => ({ recordIds: [...ids], before: null, after: null }));
+    await operations.insert(operation, parts);
+    return id;
+  }
+
   async function complete(
     actor: Member,
     seen: PendingImport,
-    { rows, importable }: EntityPlan,
+    { rows, importable, insert }: EntityPlan,
   ): Promise<PendingImport> {
     const done = { imported: rows.length, importedAt: clock.now().toISOString() };
     await imports.update(actor.workspaceId, seen.id, done);
+    const operationId = await recordOperation(actor, seen, importable, insert ?? [], done);
     await audit.record(actor, {
       workspaceId: actor.workspaceId,
       action: 'imported',
@@ -81,6 +114,7 @@ export function createRowImport(dependencies: Dependencies) {
         count: done.imported,
         owners: countOwners(importable, rows),
       } satisfies ImportedData,
+      ...(operationId !== null && { operationId }),
     });
     return { ...seen, ...done };
   }
@@ -105,6 +139,8 @@ export function createRowImport(dependencies: Dependencies) {
     return done;
   };
 }
+
+const isRecord = (type: string): type is RecordType => Object.hasOwn(records, type);
 
 function countOwners({ ownerOf }: Importable<unknown>, rows: readonly unknown[]): ImportedData['owners'] {
   const counts = new Map<string, number>();

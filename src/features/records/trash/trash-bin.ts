@@ -1,4 +1,5 @@
 import type { CommitBatch, Db } from '../../../db/connect';
+import { operationIdIn } from '../../../db/writes/bulk-operation';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { records } from '../../../records';
@@ -59,6 +60,7 @@ export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
         adminsOnly,
         deletedBy: userId,
         deletedAt: clock.now().toISOString(),
+        operationId: operationIdIn(db),
       };
       if (!db.collect(kept, entry)) await store([entry]);
     },

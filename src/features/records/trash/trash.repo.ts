@@ -22,6 +22,8 @@ export interface TrashEntry {
   adminsOnly: boolean;
   deletedBy: string | null;
   deletedAt: string;
+  /** The operation that deleted it with others. */
+  operationId: string | null;
 }
 
 /** With the name of the person, or the email without one; null when the account is deleted. */

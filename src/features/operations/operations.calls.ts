@@ -1,0 +1,28 @@
+import { pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+import type { OperationServices } from './create-operations';
+import { operationAnswer, undoAnswer } from './operations-answer.schema';
+import { undoOperations } from './operations.rules';
+import { operationFilters } from './operations.schema';
+
+export const operationsCalls = ({ operations }: OperationServices) => ({
+  '/api/operations': api({
+    GET: {
+      operationId: 'listOperations',
+      summary: 'List the bulk changes, deletions and imports that can be undone',
+      answer: pageOf(operationAnswer),
+      permission: undoOperations,
+      query: operationFilters,
+      run: ({ actor, query }) => operations.list(actor, query),
+    },
+  }),
+  '/api/operations/:id/undo': api({
+    POST: {
+      operationId: 'undoOperation',
+      summary: 'Undo a bulk change, a deletion of many records or an import',
+      answer: undoAnswer,
+      permission: undoOperations,
+      run: ({ actor, param }) => operations.undo(actor, param('id')),
+    },
+  }),
+});
