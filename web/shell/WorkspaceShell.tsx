@@ -5,6 +5,7 @@ import { SearchButton } from '../features/search/SearchButton';
 import type { Unread } from '../features/notifications/useUnreadCount';
 import { Header } from './header/Header';
 import { ShortcutsKey } from './ShortcutsKey';
+import { UndoKey } from './UndoKey';
 import { Sidebar } from './sidebar/Sidebar';
 import { SidebarShell } from './sidebar/SidebarShell';
 import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
@@ -33,6 +34,7 @@ export function WorkspaceShell({ me, unread, current, workspaces, isSidebarExpan
     >
       {children}
       <ShortcutsKey />
+      <UndoKey me={me} />
     </SidebarShell>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageRequest, sortedBy } from '../../lib/paging';
+import { searchRequest, sortedBy } from '../../lib/paging';
 import { isTrashedObject, type TrashedObject } from '../records/trash/trashed-objects.rules';
 
 const objectType = z.custom<TrashedObject>(
@@ -7,7 +7,7 @@ const objectType = z.custom<TrashedObject>(
   'Unknown kind of object',
 );
 
-export const trashFilters = pageRequest.extend({
+export const trashFilters = searchRequest.extend({
   objectType: z
     .string('objectType may be given once')
     .transform((value) => (value === 'all' ? undefined : value))

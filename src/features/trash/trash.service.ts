@@ -83,10 +83,10 @@ export function createTrashService(dependencies: Dependencies) {
     /** Lists the records that the person can restore, newest first. */
     async list(
       actor: Actor,
-      { objectType, limit, cursor, sort }: TrashFilters,
+      { objectType, search, limit, cursor, sort }: TrashFilters,
     ): Promise<Page<TrashEntryView>> {
       authorize(actor, usesTrash);
-      const scope = scopeOf(actor, objectType);
+      const scope = { ...scopeOf(actor, objectType), search };
       const request = { limit, cursor, sort };
       return mapPage(await trash.list(actor.workspaceId, scope, since(), request), present);
     },

@@ -113,7 +113,7 @@ export default function Deals() {
         ),
       })}
       onDrop={drop}
-      bulk={{ statuses: bulkMoves.filter(canMoveTo), undoable: ['ownerId'] }}
+      bulk={{ statuses: bulkMoves.filter(canMoveTo) }}
       panel={(deal) => (
         <RecordPanel
           view={dealView}

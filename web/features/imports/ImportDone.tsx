@@ -1,10 +1,21 @@
+import type { OperationView } from '../../../src/features/operations/operations.service';
 import type { ImportView } from '../../../src/features/imports/present-import';
+import { useUndo } from '../../lib/bulk/useUndo';
+import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
 import { count, importTexts } from './import-texts';
 
-export function ImportDone({ view, imported }: { view: ImportView; imported: number }) {
+interface Props {
+  view: ImportView;
+  imported: number;
+  /** null if it can't be undone any more. */
+  operation: OperationView | null;
+}
+
+export function ImportDone({ view, imported, operation }: Props) {
+  const { undo, isPending } = useUndo();
   const { list } = importTexts[view.entity];
   const { bad, rows } = view.counts;
   const skipped = rows - bad - imported;
@@ -12,6 +23,22 @@ export function ImportDone({ view, imported }: { view: ImportView; imported: num
     bad > 0 && `${count(bad, 'row', 'rows')} with problems left out`,
     skipped > 0 && `${count(skipped, 'duplicate', 'duplicates')} skipped`,
   ].filter(Boolean);
+  if (operation?.undoneAt != null)
+    return (
+      <EmptyState
+        icon="trash"
+        title="Import undone"
+        description={`${count(operation.undoneCount, view.nouns.one, view.nouns.many)} from ${view.fileName} moved to the trash.`}
+        action={
+          <Inline>
+            <ButtonLink variant="primary" href={list.href}>
+              Go to {list.name}
+            </ButtonLink>
+            <ButtonLink href="?">Import Another File</ButtonLink>
+          </Inline>
+        }
+      />
+    );
   return (
     <EmptyState
       icon="check-circle"
@@ -28,6 +55,11 @@ export function ImportDone({ view, imported }: { view: ImportView; imported: num
             </ButtonLink>
           )}
           <ButtonLink href="?">Import Another File</ButtonLink>
+          {operation?.canUndo && (
+            <Button isPending={isPending} onPress={() => void undo(operation.id)}>
+              Undo Import
+            </Button>
+          )}
         </Inline>
       }
     />

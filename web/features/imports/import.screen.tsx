@@ -22,7 +22,7 @@ export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | 
  * Back keep it.
  */
 export default function Import() {
-  const { entity, view, problems, isOver } = useLoaderData<typeof loader>();
+  const { entity, view, problems, operation, isOver } = useLoaderData<typeof loader>();
   const { title, from, list } = importTexts[entity];
   return (
     <Page>
@@ -39,7 +39,9 @@ export default function Import() {
       {view && view.imported === null && (
         <ImportPreview key={view.id} view={view} problems={problems ?? { items: [], nextCursor: null }} />
       )}
-      {view && view.imported !== null && <ImportDone view={view} imported={view.imported} />}
+      {view && view.imported !== null && (
+        <ImportDone view={view} imported={view.imported} operation={operation} />
+      )}
     </Page>
   );
 }

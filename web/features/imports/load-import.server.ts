@@ -16,11 +16,12 @@ export const loadImport = screen(async ({ app, actor, url }) => {
   const id = url.searchParams.get('id');
   const view = id === null ? null : await nullIfMissing(app.imports.get(actor, id));
   if (view === null || view.entity !== entity)
-    return { entity, view: null, problems: null, isOver: id !== null };
+    return { entity, view: null, problems: null, operation: null, isOver: id !== null };
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: String(PROBLEMS_AT_ONCE), cursor });
   const { items, nextCursor } = await app.imports.badRows(actor, view.id, request);
-  return { entity, view, problems: { items, nextCursor }, isOver: false };
+  const operation = view.imported === null ? null : await app.operations.find(actor, view.id);
+  return { entity, view, problems: { items, nextCursor }, operation, isOver: false };
 });
 
 async function nullIfMissing(found: Promise<ImportView>): Promise<ImportView | null> {

@@ -58,7 +58,7 @@ export default function Leads() {
         detail: company,
         badges: priority && <StatusBadge status={priority} />,
       })}
-      bulk={{ statuses: leadView.statuses, undoable: ['status', 'ownerId'] }}
+      bulk={{ statuses: leadView.statuses }}
       panel={(lead) => (
         <RecordPanel
           view={leadView}

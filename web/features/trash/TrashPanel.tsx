@@ -12,20 +12,26 @@ import { ClearFilters } from '../../lib/filters/ClearFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
-import { FilterBar } from '../../ui/filters/FilterBar';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';
+import { SelectionBar } from '../../ui/lists/SelectionBar';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/table/Table';
 import { objectPath } from '../audit/object-path';
+import { DeletedTogether } from './DeletedTogether';
 import type { Trash } from './load-trash.server';
+import { useTrashSelection } from './useTrashSelection';
 import { trashColumns } from './trash-columns';
 
 /** The trash tab of Settings: deleted records that the user can restore. */
-export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, kinds, canEmpty }: Trash) {
+export default function TrashPanel(trash: Trash) {
+  const { items, operations, total, totalIsMinimum, nextCursor, kinds, canEmpty } = trash;
   const filters = useUrlFilters(['objectType']);
   const deletion = useDialog<TrashEntryView>();
   const region = useFocusFallback(items);
   const { save, isPending } = useSave<{ isPartial: boolean }>({ failure: 'Failed to restore the record' });
+  const selection = useTrashSelection(items);
 
   async function restore({ id, objectType, objectName }: TrashEntryView) {
     const saved = await save({ method: 'POST', path: `/api/trash/${id}/restore` });
@@ -43,8 +49,15 @@ export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, k
   return (
     <div ref={region} tabIndex={-1}>
       <Stack gap={16}>
+        {!filters.isFiltered && <DeletedTogether operations={operations} />}
         <FilterBar label="Trash" onSubmit={filters.submit}>
           <input type="hidden" name="tab" value="trash" />
+          <FilterSearch
+            label="Search the trash"
+            placeholder="Search the trash…"
+            value={filters.text}
+            onChange={filters.type}
+          />
           <FilterSelect
             filters={filters}
             name="objectType"
@@ -56,18 +69,36 @@ export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, k
         </FilterBar>
         {items.length > 0 ? (
           <>
-            <ListCount>{countOf(total, totalIsMinimum, ['deleted record', 'deleted records'])}</ListCount>
+            <Inline justify="between">
+              <ListCount>{countOf(total, totalIsMinimum, ['deleted record', 'deleted records'])}</ListCount>
+              <Button size="sm" variant="ghost" onPress={selection.toggleAll}>
+                {selection.isAll ? 'Clear selection' : 'Select all on this page'}
+              </Button>
+            </Inline>
             <Table
               label="Trash"
               stacks
               rows={items}
               rowKey={({ id }) => id}
               columns={trashColumns({
-                isPending,
+                isPending: isPending || selection.isPending,
+                selection,
                 onRestore: (entry) => void restore(entry),
                 ...(canEmpty && { onDelete: deletion.open }),
               })}
             />
+            {selection.ids.size > 0 && (
+              <SelectionBar
+                id="trash-selection"
+                label="Selected records"
+                count={`${selection.ids.size.toLocaleString('en-US')} selected`}
+                onClear={selection.clear}
+              >
+                <Button size="sm" isPending={selection.isPending} onPress={() => void selection.restore()}>
+                  Restore
+                </Button>
+              </SelectionBar>
+            )}
           </>
         ) : (
           <EmptyState
@@ -75,7 +106,7 @@ export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, k
             title={filters.isFiltered ? 'Nothing found' : 'The trash is empty'}
             description={
               filters.isFiltered
-                ? 'No deleted record is of this kind.'
+                ? 'Nothing in the trash matches these filters.'
                 : 'Deleted records appear here, and can be restored with everything that belongs to them.'
             }
             action={filters.isFiltered && <Button onPress={filters.clear}>Clear Filters</Button>}

@@ -3,12 +3,15 @@ import type { TrashEntryView } from '../../../src/features/trash/trash.service';
 import { formatDay } from '../../lib/texts/format-date';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { Button, IconButton } from '../../ui/actions/Button';
+import { RowCheckbox } from '../../ui/lists/RowCheckbox';
 import { Inline } from '../../ui/layout/Inline';
 import type { TableColumn } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
+import type { TrashSelection } from './useTrashSelection';
 
 interface Actions {
   isPending: boolean;
+  selection: TrashSelection;
   onRestore: (entry: TrashEntryView) => void;
   /** Undefined for people who can't delete permanently. */
   onDelete?: (entry: TrashEntryView) => void;
@@ -17,10 +20,28 @@ interface Actions {
 const nameOf = ({ objectName, objectType, parent }: TrashEntryView): string =>
   parent && objectName === auditObjects[objectType] ? `${objectName} of ${parent.name}` : objectName;
 
-export const trashColumns = ({ isPending, onRestore, onDelete }: Actions): TableColumn<TrashEntryView>[] => [
+export const trashColumns = ({
+  isPending,
+  selection,
+  onRestore,
+  onDelete,
+}: Actions): TableColumn<TrashEntryView>[] => [
+  {
+    id: 'select',
+    header: 'Select',
+    hideHeader: true,
+    cell: (entry) => (
+      <RowCheckbox
+        label={`Select ${nameOf(entry)}`}
+        isSelected={selection.ids.has(entry.id)}
+        onChange={() => selection.toggle(entry.id)}
+      />
+    ),
+  },
   {
     id: 'name',
     header: 'Name',
+    isRowHeader: true,
     cell: (entry) => (
       <div>
         <strong>{entry.objectName}</strong>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BulkResult } from '../../../src/features/records/bulk-outcome';
-import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
-import { undoStepsOf, type UndoStep } from './bulk-undo';
+import { notify } from '../../ui/feedback/toast-queue';
 import type { ListSelection } from '../lists/useSelection';
-import { useNotifyDeleted } from '../dialogs/useNotifyDeleted';
 import { useSave } from '../requests/useSave';
-import { useWrite } from '../requests/useWrite';
+import { useMe } from '../useMe';
+import { rememberOperation } from './session-operations';
+import { useUndo } from './useUndo';
 
 /** A record that wasn't changed, with the reason. */
 export interface BulkFailure {
@@ -21,6 +21,9 @@ export interface BulkOutcome {
   undo: (() => void) | undefined;
 }
 
+/** The toast about more records stays until the next navigation. */
+const STAYS_FROM = 20;
+
 /** The end of the message for a record that doesn't exist. */
 const NOT_FOUND = 'not found';
 
@@ -30,75 +33,41 @@ interface Options {
   /** Such as `['lead', 'leads']`. */
   words: readonly [one: string, many: string];
   selection: ListSelection;
-  /** The fields whose change can be undone. */
-  undoable: readonly string[];
 }
 
 /**
  * Changes or deletes the selected records with one call, and reports the result in a toast. Records that failed stay
  * selected if they still exist, and `outcome` says why.
  */
-export function useBulk({ path, words, selection, undoable }: Options) {
+export function useBulk({ path, words, selection }: Options) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const [isShown, setShown] = useState(false);
-  const { notifyDeleted, restore } = useNotifyDeleted();
-  const write = useWrite();
+  const me = useMe();
+  const { undo: undoOperation } = useUndo();
   const { save, isPending } = useSave<BulkResult>({ failure: 'Failed to change the selected records' });
 
   /** `verb`: the past participle for the toast, such as `assigned`. Returns whether the call succeeded. */
   async function run(work: { change: object } | { delete: true }, verb: string): Promise<boolean> {
     const ids = [...selection.names.keys()];
     const saved = await save({ method: 'POST', path: `${path}/bulk`, body: { ids, ...work } });
-    if (saved) {
-      const failed = new Set(saved.data.failed.map(({ id }) => id));
-      const done = ids.filter((id) => !failed.has(id));
-      if ('delete' in work) report(saved.data, verb, { deleted: done });
-      else {
-        const before = [...selection.records.values()];
-        const steps = undoStepsOf({ before, change: work.change, failed, undoable });
-        report(saved.data, verb, { steps });
-      }
-    }
+    if (saved) report(saved.data, verb);
     return saved !== null;
   }
 
-  async function runUndo(steps: readonly UndoStep[]): Promise<void> {
-    let undone = 0;
-    let failed = 0;
-    for (const body of steps) {
-      const outcome = await write<BulkResult>(
-        { method: 'POST', path: `${path}/bulk`, body },
-        { failure: 'Failed to undo the change' },
-      );
-      if (!outcome.ok) return;
-      undone += outcome.data.changed;
-      failed += outcome.data.failed.length;
-    }
-    const title = doneText(undone, words, 'changed back');
-    if (failed > 0) notifyWarning(title, `${failed.toLocaleString('en-US')} failed`);
-    else notify({ title });
-  }
-
-  /** Reports the result of a call, with Undo for the changes that can be undone. */
-  function report({ changed, unchanged, failed }: BulkResult, verb: string, undoing: Undoing = {}): void {
+  /** Reports the result of a call, with Undo. */
+  function report({ changed, unchanged, failed, operationId }: BulkResult, verb: string): void {
     const { names } = selection;
-    const { deleted = [], steps = [] } = undoing;
     const done = doneText(changed, words, verb);
     const rest = unchanged > 0 ? `${unchanged.toLocaleString('en-US')} unchanged` : undefined;
-    const undo =
-      deleted.length > 0
-        ? () => void restore(deleted)
-        : steps.length > 0
-          ? () => void runUndo(steps)
-          : undefined;
+    if (me && operationId !== null) rememberOperation(me, operationId);
+    const undo = operationId === null ? undefined : () => void undoOperation(operationId);
     if (failed.length === 0) {
-      if (deleted.length > 0) notifyDeleted({ title: done, description: rest, ids: deleted });
-      else
-        notify({
-          title: done,
-          ...(rest && { description: rest }),
-          ...(undo && { action: { label: 'Undo', run: undo } }),
-        });
+      notify({
+        title: done,
+        ...(rest && { description: rest }),
+        ...(undo && { action: { label: 'Undo', run: undo } }),
+        stays: undo !== undefined && changed > STAYS_FROM,
+      });
       selection.clear();
       return;
     }
@@ -115,13 +84,6 @@ export function useBulk({ path, words, selection, undoable }: Options) {
   }
 
   return { run, report, isPending, outcome: { outcome, isOpen: isShown, onClose: () => setShown(false) } };
-}
-
-interface Undoing {
-  /** The ids of the deleted records. */
-  deleted?: readonly string[];
-  /** The calls that restore the earlier values. */
-  steps?: readonly UndoStep[];
 }
 
 export type Bulk = ReturnType<typeof useBulk>;

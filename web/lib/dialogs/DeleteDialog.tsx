@@ -37,7 +37,7 @@ export function DeleteDialog<Subject>(props: Props<Subject>) {
     isFinal = false,
   } = props;
   const write = useWrite();
-  const { notifyDeleted } = useNotifyDeleted();
+  const notifyDeleted = useNotifyDeleted();
   const [isPending, setPending] = useState(false);
   const remove = async () => {
     if (dialog.subject === null || isPending) return;
@@ -47,7 +47,7 @@ export function DeleteDialog<Subject>(props: Props<Subject>) {
     setPending(false);
     if (!outcome.ok && outcome.status !== 404) return;
     // The last part of the path is the id.
-    if (outcome.ok && !isFinal) notifyDeleted({ title: success, ids: path.split('/').slice(-1) });
+    if (outcome.ok && !isFinal) notifyDeleted({ title: success, id: path.split('/').at(-1) ?? '' });
     dialog.close();
     onDeleted?.();
   };

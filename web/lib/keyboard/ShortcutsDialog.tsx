@@ -11,6 +11,7 @@ interface Props {
 
 const everywhere = [
   { term: 'Ctrl K', value: 'Search and create' },
+  { term: 'Ctrl Z', value: 'Undo the last change of several records' },
   { term: 'F6', value: 'Go to the notification' },
   { term: '?', value: 'Show these shortcuts' },
 ];

@@ -43,7 +43,12 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
 
 /** Returns whether a key is for the page, rather than for a field, a menu or a dialog, or a shortcut of the browser. */
 export function isForPage(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  return !event.ctrlKey && !event.metaKey && !event.altKey && isOutsideFields(event);
+}
+
+/** Returns whether neither a field nor a menu nor a dialog handles a key, with or without a modifier. */
+export function isOutsideFields(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return false;
   if (!(event.target instanceof Element) || event.target.closest(typing)) return false;
   return !document.querySelector(dialog);
 }

@@ -17,15 +17,13 @@ export interface BulkProps extends Pick<
   words: readonly [one: string, many: string];
   /** The statuses that the user can choose. */
   statuses: readonly string[];
-  /** The fields whose change can be undone. */
-  undoable: readonly string[];
 }
 
 /** The actions on the selected records. */
-export default function RecordBulkBar({ owners, api, words, statuses, undoable, ...list }: BulkProps) {
+export default function RecordBulkBar({ owners, api, words, statuses, ...list }: BulkProps) {
   const { selection } = list;
   const [one, many] = words;
-  const bulk = useBulk({ path: api, words, selection, undoable });
+  const bulk = useBulk({ path: api, words, selection });
   return (
     <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
       <BulkOwner bulk={bulk} owners={owners} />

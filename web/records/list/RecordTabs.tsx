@@ -62,7 +62,7 @@ export interface RecordTabsProps<
   /** Called for a record that is dropped on another column. Default: changes its status */
   onDrop?: (item: Item, to: Status) => void;
   /** The bulk actions on the rows of a table. */
-  bulk?: Pick<BulkProps, 'statuses' | 'undoable'>;
+  bulk?: Pick<BulkProps, 'statuses'>;
 }
 
 /** The tabs of a list, with its filters, its records as a table, cards or a board, and its pages. */

@@ -7,6 +7,8 @@ export interface Notice {
   link?: { label: string; href: string } | undefined;
   /** Action in the toast, such as Undo. */
   action?: { label: string; run: () => void } | undefined;
+  /** Whether it stays until the next navigation. */
+  stays?: boolean | undefined;
   /** `warning` is for partial failures, `danger` for failures. */
   tone: 'success' | 'warning' | 'danger' | 'info';
 }
@@ -25,13 +27,19 @@ export function notify({
   description,
   link,
   action,
+  stays,
   tone = 'success',
 }: Omit<Notice, 'tone'> & { tone?: Notice['tone'] }) {
   toastQueue.clear();
   toastQueue.add(
-    { title, description, link, action, tone },
-    { timeout: action ? SHOWN.action : SHOWN.message },
+    { title, description, link, action, stays, tone },
+    stays ? {} : { timeout: action ? SHOWN.action : SHOWN.message },
   );
+}
+
+/** Closes the toasts that stay until the next navigation. */
+export function closeStaying() {
+  for (const { key, content } of toastQueue.visibleToasts) if (content.stays) toastQueue.close(key);
 }
 
 /** Reports a partial failure: only a part was done. */

@@ -5,6 +5,7 @@ import { insertAll } from '../../../db/writes/insert-all';
 import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import { personColumn } from '../../../db/people';
 import type { Page, PageRequest } from '../../../lib/paging';
+import { likePattern, searchWords } from '../../../lib/text/search-words';
 import type { AuditEvent } from '../../audit/audit-trail';
 import type { TrashedObject } from './trashed-objects.rules';
 
@@ -34,6 +35,8 @@ export interface TrashScope {
   userId: string;
   isAdmin: boolean;
   objectTypes: readonly TrashedObject[];
+  /** Words that the names contain. */
+  search?: string | undefined;
 }
 
 /** Upper bound for counting. Beyond it, a list's total is "at least". */
@@ -45,7 +48,7 @@ export function createTrashRepo(db: Db) {
   /** Entries since `since`, because the retention runs only from time to time. */
   function visible(
     workspaceId: string,
-    { userId, isAdmin, objectTypes }: TrashScope,
+    { userId, isAdmin, objectTypes, search = '' }: TrashScope,
     since: string,
   ): Knex.QueryBuilder {
     const query = db.read('trash as t').where('t.workspaceId', workspaceId).where('t.deletedAt', '>', since);
@@ -55,6 +58,8 @@ export function createTrashRepo(db: Db) {
     // SQLite would otherwise read all entries of each kind, and sort them.
     else
       query.whereRaw(`t."objectType" || '' in (${objectTypes.map(() => '?').join(', ')})`, [...objectTypes]);
+    for (const word of searchWords(search))
+      query.whereRaw(String.raw`lower(t."objectName") like ? escape '\'`, [likePattern(word)]);
     if (isAdmin) return query;
     return query.where('t.adminsOnly', false).whereRaw('(t."ownerId" is null or t."ownerId" = ?)', [userId]);
   }

@@ -33,12 +33,7 @@ const consequence = (whose: string) =>
 export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props) {
   const { selection } = list;
   const me = useMe();
-  const bulk = useBulk({
-    path: '/api/partners',
-    words,
-    selection,
-    undoable: ['status', 'tier', 'ownerId'],
-  });
+  const bulk = useBulk({ path: '/api/partners', words, selection });
   const tagging = useDialog();
   const query = new URLSearchParams(selection.query);
   query.set('status', status);
