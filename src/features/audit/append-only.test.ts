@@ -40,7 +40,8 @@ describe('the table of the audit log', () => {
         server.app.db.engine === 'sqlite'
           ? server.app.db.write.raw(
               `INSERT OR REPLACE INTO audit_entries SELECT id, "workspaceId", "actorId", 'Nobody', action, "objectType",
-               "objectId", "objectName", parent, changes, address, "createdAt" FROM audit_entries WHERE id = ?`,
+               "objectId", "objectName", parent, changes, address, "createdAt",
+               "operationId", "isPart" FROM audit_entries WHERE id = ?`,
               [entry.id],
             )
           : server.app.db.write.raw('TRUNCATE audit_entries'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, keyOf, textOrNull, time } from '../../lib/entities/answer-schema';
+import { answerLike, count, keyOf, textOrNull, time } from '../../lib/entities/answer-schema';
 import { auditActions, auditObjects, type AuditChange } from './audit.rules';
 import type { AuditEntryView } from './audit.service';
 
@@ -29,4 +29,6 @@ export const auditEntryAnswer = answerLike<AuditEntryView>()('AuditEntry', {
   changes: z.array(auditChangeAnswer),
   address: textOrNull,
   createdAt: time,
+  operationId: textOrNull,
+  groupSize: count,
 });

@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/writes/insert-all';
 import { countUpTo, keysetPage, type Count } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
-import type { AuditAction, AuditChange, AuditObject } from './audit.rules';
+import { likePattern } from '../../lib/text/search-words';
+import { MAX_SEARCHED, type AuditAction, type AuditChange, type AuditObject } from './audit.rules';
 
 /** One entry of the audit log. It can't be changed; the database refuses that. */
 export interface AuditEntry {
@@ -33,6 +34,11 @@ export interface AuditLogFilters {
   action?: AuditAction | undefined;
   person?: string | undefined;
   objectType?: AuditObject | undefined;
+  /** The beginning of the object's name. */
+  search?: string | undefined;
+  operation?: string | undefined;
+  /** Only the first entry of each operation. */
+  isGrouped?: boolean;
   /** From this time on. */
   since?: string | undefined;
   /** Before this time. */
@@ -41,6 +47,8 @@ export interface AuditLogFilters {
 
 /** Upper bound for counting, because each page counts. */
 const COUNT_CAP = 1_000;
+/** Upper bound for the entries that a search finds. */
+const MAX_MATCHES = 2_000;
 /** Upper bound for the options of a select. */
 const MAX_NAMES = 500;
 
@@ -52,7 +60,7 @@ export function createAuditRepo(db: Db) {
    * the others.
    */
   function matching(workspaceId: string, filters: AuditLogFilters): Knex.QueryBuilder {
-    const { action, person, objectType, since, until } = filters;
+    const { action, person, objectType, search, operation, isGrouped, since, until } = filters;
     const query = db.read('audit_entries').where({ workspaceId });
     let isServed = false;
     const equal = (column: string, value: string | undefined) => {
@@ -61,12 +69,32 @@ export function createAuditRepo(db: Db) {
       query.whereRaw(isServed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', [column, value]);
       isServed = true;
     };
+    if (operation !== undefined) {
+      query.where('operationId', operation);
+      isServed = true;
+    }
+    if (search) {
+      query.whereIn('id', named(workspaceId, search));
+      isServed = true;
+    }
     equal('actorName', person);
     equal('action', action);
     equal('objectType', objectType);
+    // The condition of a partial index, which must not be a parameter.
+    if (isGrouped && !isServed) query.whereRaw(db.engine === 'sqlite' ? '"isPart" = 0' : 'not "isPart"');
     if (since !== undefined) query.where('createdAt', '>=', since);
     if (until !== undefined) query.where('createdAt', '<', until);
     return query;
+  }
+
+  /** Selects the entries about objects whose name begins with a text, up to a limit. */
+  function named(workspaceId: string, search: string): Knex.QueryBuilder {
+    const name = `lower(substr("objectName", 1, ${MAX_SEARCHED}))`;
+    const query = db.read('audit_entries').where({ workspaceId });
+    if (db.engine === 'sqlite')
+      query.whereRaw(`${name} >= lower(?) and ${name} < lower(?) || char(1114111)`, [search, search]);
+    else query.whereRaw(String.raw`${name} like lower(?) escape '\'`, [startPattern(search)]);
+    return query.limit(MAX_MATCHES).select('id');
   }
 
   const read = (
@@ -118,6 +146,22 @@ export function createAuditRepo(db: Db) {
         position: (entry) => [entry.createdAt, entry.id],
       }),
 
+    /** Returns the number of entries of each operation. */
+    async countsOf(
+      workspaceId: string,
+      operationIds: readonly string[],
+    ): Promise<ReadonlyMap<string, number>> {
+      if (operationIds.length === 0) return new Map();
+      const rows: { operationId: string; entries: string | number }[] = await db
+        .read('audit_entries')
+        .where({ workspaceId })
+        .whereIn('operationId', operationIds)
+        .groupBy('operationId')
+        .select('operationId')
+        .count({ entries: '*' });
+      return new Map(rows.map(({ operationId, entries }) => [operationId, Number(entries)]));
+    },
+
     /** Returns every actor in the log in the order of the database, with one index lookup each. */
     async people(workspaceId: string): Promise<string[]> {
       const first = `select min("actorName") from audit_entries where "workspaceId" = :workspaceId`;
@@ -133,5 +177,8 @@ export function createAuditRepo(db: Db) {
     },
   };
 }
+
+/** Returns a LIKE pattern for texts that begin with the text. */
+const startPattern = (text: string): string => likePattern(text).slice(1);
 
 export type AuditRepo = ReturnType<typeof createAuditRepo>;

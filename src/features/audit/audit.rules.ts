@@ -99,6 +99,8 @@ export function changedFields<Entity extends object>(
 }
 
 const hiddenNames = /password|secret|token|hash|cookie|^logo/i;
+/** The length of names by which the log is searched. */
+export const MAX_SEARCHED = 80;
 /** Longer texts are cut, because an entry shows what changed and isn't a second copy of the data. */
 export const MAX_TEXT = 1000;
 

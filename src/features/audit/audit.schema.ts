@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageRequest, sortedBy } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
+import { MAX_SEARCHED } from './audit.rules';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
 const once = (name: string) => z.string(`${name} may be given once`).trim();
@@ -22,6 +23,10 @@ const filters = {
   /** An email, the name of an API key or a rule, or one of `otherActors`. */
   person: filter('person').pipe(z.string().max(320, 'person is too long').optional()).optional(),
   objectType: filter('objectType').pipe(objectType.optional()).optional(),
+  /** The beginning of the name of a record. */
+  search: once('search').pipe(z.string().max(MAX_SEARCHED, 'search is too long')).optional(),
+  /** The id of a bulk change or an import. */
+  operation: once('operation').pipe(z.string().max(36, 'Unknown operation')).optional(),
   /** Days in the time zone, both inclusive. */
   from: day('from'),
   to: day('to'),
@@ -31,7 +36,13 @@ const filters = {
 
 const sort = sortedBy('createdAt');
 
-export const auditLogQuery = pageRequest.extend(filters).extend(sort);
+export const auditLogQuery = pageRequest
+  .extend(filters)
+  .extend(sort)
+  .extend({
+    /** Whether all entries of a bulk change count as one, if neither a name nor a person, action or kind is given. */
+    grouped: z.enum(['true', 'false'], 'grouped must be true or false').optional(),
+  });
 export const auditExportQuery = z.object(filters).extend(sort);
 
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;

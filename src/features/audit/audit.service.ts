@@ -40,10 +40,15 @@ const toFilters = ({ from, to, timeZone = 'UTC', ...filters }: AuditExportQuery)
   ...(to !== undefined && { until: endOfDay(to, timeZone) }),
 });
 
+/** Whether a list may group entries, because no condition but the time needs each of them. */
+const isUnfiltered = ({ action, person, objectType, search, operation }: AuditExportQuery): boolean =>
+  !action && !person && !objectType && !search && !operation;
+
 const presentEntry = (
   entry: AuditEntry,
   existing: ReadonlySet<string>,
   names: ReadonlyMap<string, string>,
+  counts: ReadonlyMap<string, number>,
 ) => ({
   id: entry.id,
   /** null if no user was signed in. */
@@ -64,6 +69,10 @@ const presentEntry = (
   changes: entry.changes,
   address: entry.address,
   createdAt: entry.createdAt,
+  /** The bulk change or import that it belongs to. */
+  operationId: entry.operationId,
+  /** The number of entries for which this one stands in a grouped list. */
+  groupSize: counts.get(entry.operationId ?? '') ?? 1,
 });
 
 /** An actor in the log, by email or as `otherActors`, with the name that the user has set. */
@@ -86,12 +95,15 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
     /** Newest first. @throws 403 unless admin or owner */
     async list(
       actor: Actor,
-      { limit, cursor, sort, ...query }: AuditLogQuery,
+      { limit, cursor, sort, grouped, ...query }: AuditLogQuery,
     ): Promise<Page<AuditEntryView>> {
       authorize(actor, viewAuditLog);
       const { workspaceId } = actor;
-      const page = await entries.page(workspaceId, toFilters(query), { limit, cursor, sort });
-      const [found, names] = await Promise.all([
+      const isGrouped = grouped === 'true' && isUnfiltered(query);
+      const filters = { ...toFilters(query), isGrouped };
+      const page = await entries.page(workspaceId, filters, { limit, cursor, sort });
+      const operationIds = isGrouped ? page.items.flatMap(({ operationId }) => operationId ?? []) : [];
+      const [found, names, counts] = await Promise.all([
         existing(workspaceId, page.items.flatMap(objectsOf)),
         namesBy(
           'id',
@@ -99,8 +111,9 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
             objectType === 'user' ? [actorId, objectId] : actorId,
           ),
         ),
+        entries.countsOf(workspaceId, operationIds),
       ]);
-      return mapPage(page, (entry) => presentEntry(entry, found, names));
+      return mapPage(page, (entry) => presentEntry(entry, found, names, counts));
     },
 
     /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePartner } from '../../testing/partners';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from './audit.service';
@@ -45,6 +46,8 @@ describe('GET /api/audit-log', () => {
       parent: null,
       changes: [],
       address: null,
+      operationId: null,
+      groupSize: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
     });
   });
@@ -97,6 +100,33 @@ describe('GET /api/audit-log', () => {
       expect([query, await has(query)]).toEqual([query, false]);
   });
 
+  it('finds entries by the beginning of a record name, in any case', async () => {
+    const id = await deletePartner('Zürich Robotics 100% _A');
+    await deletePartner('Other Zürich Robotics');
+    const idsOf = async (search: string) =>
+      (await readLog(`?action=deleted&search=${encodeURIComponent(search)}`)).map(({ objectId }) => objectId);
+    expect(await idsOf('zürich robo')).toEqual([id]);
+    expect(await idsOf('Zürich Robotics 100% _')).toEqual([id]);
+    expect(await idsOf('zürich robotics _00')).toEqual([]);
+    expect(await idsOf('%')).toEqual([]);
+  });
+
+  it('lists a bulk change as one entry if asked to, and its entries by its id', async () => {
+    const ids = [(await makePartner(team.admin)).id, (await makePartner(team.admin)).id];
+    server.clock.advance(1000);
+    await team.admin.post('/api/partners/bulk', { ids, change: { industry: 'Energy' } });
+    const [group, next] = await readLog('?grouped=true');
+    expect(group).toMatchObject({ action: 'updated', objectType: 'partner', groupSize: 2 });
+    expect(next).toMatchObject({ action: 'created', operationId: null, groupSize: 1 });
+    const entries = await readLog(`?operation=${group?.operationId}`);
+    expect(entries.map(({ objectId }) => objectId).sort()).toEqual(ids.sort());
+    expect((await readLog('?grouped=true&action=updated')).map(({ groupSize }) => groupSize)).toEqual([1, 1]);
+    expect(await readLog('?limit=2')).toMatchObject([{ action: 'updated' }, { action: 'updated' }]);
+    expect(
+      (await team.outsider.get<unknown[]>(`/api/audit-log?operation=${group?.operationId}`)).body,
+    ).toEqual([]);
+  });
+
   it('takes days of a time zone', async () => {
     const id = await deletePartner('Umbrella');
     const now = server.clock.now().getTime();
@@ -120,6 +150,7 @@ describe('GET /api/audit-log', () => {
     'from=yesterday',
     'to=2026-02-30',
     'timeZone=%2B02:00',
+    'grouped=maybe',
     'limit=0',
     'cursor=x',
   ])('refuses to list the audit log with %s', async (query) => {

@@ -9,6 +9,7 @@ import { auditLogQuery } from './audit.schema';
 const ENTRIES = 12_000;
 const START = Date.UTC(2026, 0, 1);
 const objectId = newId();
+const operationId = newId();
 const timeOf = (index: number) => new Date(START + index * 60_000).toISOString();
 
 const test = useLargeWorkspace({
@@ -24,6 +25,8 @@ const test = useLargeWorkspace({
       action: actions[n % actions.length],
       objectType: kinds[n % kinds.length],
       objectId: n === 7 ? objectId : newId(),
+      operationId: n % 40 === 0 ? operationId : null,
+      isPart: n % 40 === 0 && n > 0,
       objectName: `Object ${n}`,
       createdAt: timeOf(n),
     }));
@@ -46,6 +49,10 @@ test.describePlans(() => {
     ['action=deleted', /audit_by_action/],
     ['action=deleted&objectType=lead&from=2026-01-03', /audit_by_action/],
     ['objectType=lead', /audit_by_object_type/],
+    ['grouped=true', /audit_of_no_part/],
+    [`grouped=true&cursor=${cursor}`, /audit_of_no_part/],
+    [`operation=${operationId}`, /audit_of_operation/],
+    [`operation=${operationId}&action=deleted`, /audit_of_operation/],
   ])('reads the audit log along one index in the order of the list: %s', async (query, index) => {
     const plans = await test.plansOf(() => list(query));
     // The queries read the page, the count, and the objects that still exist.
@@ -54,6 +61,12 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
     expect(page.filter(sorts)).toEqual([]);
     if (test.app.db.engine === 'sqlite') expect(page.join('\n')).toMatch(index);
+  });
+
+  it('searches the audit log along the index of names', async () => {
+    const [page = []] = await test.plansOf(() => list('search=object 11'));
+    expect(page.filter(scansTable)).toEqual([]);
+    expect(page.join('\n')).toMatch(/audit_by_name/);
   });
 
   it('reads the entries of one object along its index', async () => {

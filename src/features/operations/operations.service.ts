@@ -1,8 +1,10 @@
 import type { Db } from '../../db/connect';
+import { beginOperation } from '../../db/writes/bulk-operation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { seconds, type Clock } from '../../lib/clock';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { conflict, forbidden, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
 import type { RecordType } from '../../records';
@@ -125,16 +127,18 @@ export function createOperationsService(dependencies: Dependencies) {
   /** Puts all values back in one transaction, like the change itself. Must run in the one that has locked the operation. */
   async function putBack(actor: Member, operation: Operation): Promise<BulkCounts> {
     const parts = await operations.parts(operation.id, MAX_BULK);
-    return db.bulk(() =>
-      undoableOf(operation).putBack(
+    return db.bulk(async () => {
+      // Groups the audit entries of the undo.
+      beginOperation(db, newId());
+      return undoableOf(operation).putBack(
         actor,
         parts.map(({ recordIds, before, after }) => ({
           recordIds,
           before: before ?? {},
           after: after ?? {},
         })),
-      ),
-    );
+      );
+    });
   }
 
   /** Deletes the next records of an import. Returns null if there are none left. */
@@ -222,9 +226,6 @@ export function createOperationsService(dependencies: Dependencies) {
     }
   }
 
-  const find = async (workspaceId: string, id: string): Promise<ListedOperation | undefined> =>
-    (await operations.byIds(workspaceId, [id]))[0];
-
   return {
     /** Lists the operations of the last 30 days, newest first: the person's own, and those of everyone for admins. */
     async list(actor: Actor, { kind, limit, cursor, sort }: OperationFilters): Promise<Page<OperationView>> {
@@ -239,11 +240,11 @@ export function createOperationsService(dependencies: Dependencies) {
       return mapPage(await operations.list(scope, { limit, cursor, sort }), (item) => present(actor, item));
     },
 
-    /** Returns an operation for its screen; null if it doesn't exist any more. */
-    async find(actor: Actor, id: string): Promise<OperationView | null> {
+    /** Returns those of the operations that exist and that the person may undo, for screens. */
+    async ofIds(actor: Actor, ids: readonly string[]): Promise<OperationView[]> {
       authorize(actor, undoOperations);
-      const found = await find(actor.workspaceId, id);
-      return found && mayUndo(actor, found.createdBy) ? present(actor, found) : null;
+      const found = await operations.byIds(actor.workspaceId, ids);
+      return found.flatMap((one) => (mayUndo(actor, one.createdBy) ? [present(actor, one)] : []));
     },
 
     /**
@@ -252,7 +253,7 @@ export function createOperationsService(dependencies: Dependencies) {
      */
     async undo(actor: Actor, id: string): Promise<UndoResult> {
       authorize(actor, undoOperations);
-      const found = await find(actor.workspaceId, id);
+      const [found] = await operations.byIds(actor.workspaceId, [id]);
       return found?.kind === 'changed' ? undoChange(actor, id) : undoInSlices(actor, id);
     },
   };

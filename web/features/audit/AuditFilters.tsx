@@ -4,10 +4,11 @@ import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { FilterSelect } from '../../lib/filters/FilterSelect';
 import { ClearFilters } from '../../lib/filters/ClearFilters';
 import type { Choice } from '../../ui/forms/choices/choices';
-import { FilterBar } from '../../ui/filters/FilterBar';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
+import { AuditPeriods, browserZone } from './AuditPeriods';
 
-const ownNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
+const ownNames = ['action', 'person', 'objectType', 'operation', 'from', 'to'] as const;
 /** The names of the filters. The time zone belongs to the days and isn't a filter of its own. */
 export const auditFilterNames = [...ownNames, 'timeZone'] as const;
 export const auditPlaces = { timeZone: 'UTC' };
@@ -38,12 +39,19 @@ export function AuditFilters({ filters, people }: Props) {
   return (
     <FilterBar label="Audit log" onSubmit={filters.submit}>
       <input type="hidden" name="tab" value="audit" />
+      <FilterSearch
+        label="Search by record name"
+        placeholder="Search by record name…"
+        value={filters.text}
+        onChange={filters.type}
+      />
       {select('action', 'Action', 'All actions', actions)}
       {select('person', 'Person', 'Everyone', people.map(choiceOfPerson))}
       {select('objectType', 'Kind of object', 'All objects', kinds)}
       {day('from', 'From')}
       {day('to', 'To')}
       <ClearFilters filters={filters} />
+      <AuditPeriods />
     </FilterBar>
   );
 }
@@ -53,18 +61,16 @@ const choiceOfPerson = ({ person, name }: AuditPerson): Choice => ({
   label: name === null ? person : `${name} (${person})`,
 });
 
-/** Returns the browser's time zone. */
-const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
 const dayOf = (value: string) => (value === 'all' ? '' : value);
 
 /** Returns the address of the CSV export with the current filters. */
-export function exportPath({ valueOf }: Props['filters']): string {
+export function exportPath({ text, valueOf }: Props['filters']): string {
   const params = new URLSearchParams(
     auditFilterNames.flatMap((name) =>
       ['all', 'UTC'].includes(valueOf(name)) ? [] : [[name, valueOf(name)]],
     ),
   );
+  if (text !== '') params.set('search', text);
   const query = params.toString();
   return query === '' ? '/api/audit-log/export' : `/api/audit-log/export?${query}`;
 }

@@ -2,6 +2,7 @@ import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { useHeaderSort } from '../../lib/lists/view/useHeaderSort';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { useUndo } from '../../lib/bulk/useUndo';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -14,10 +15,13 @@ import type { AuditLogPanel } from './audit-panel.server';
 import { AuditFilters, auditFilterNames, auditPlaces, exportPath } from './AuditFilters';
 
 /** The audit log tab of Settings, for admins and owners. */
-export default function AuditLog({ items, total, totalIsMinimum, nextCursor, people }: AuditLogPanel) {
+export default function AuditLog(log: AuditLogPanel) {
+  const { items, total, totalIsMinimum, nextCursor, people, undoable } = log;
+  const { undo, isPending } = useUndo();
   const filters = useUrlFilters(auditFilterNames, auditPlaces);
   const sortBy = useHeaderSort('-createdAt');
-  const columns = auditColumns.map((column) =>
+  const onUndo = isPending ? undefined : (id: string) => void undo(id);
+  const columns = auditColumns({ undoable: new Set(undoable), onUndo }).map((column) =>
     column.id === 'createdAt' ? { ...column, sort: sortBy('createdAt', 'descending') } : column,
   );
   return (

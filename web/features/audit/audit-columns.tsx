@@ -1,13 +1,16 @@
 import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
 import { changeLabel, valueText } from '../../../src/features/audit/audit-words.rules';
+import { recordOf } from '../../../src/records';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { PersonName } from '../../lib/texts/PersonName';
 import { ChangeList, type Change } from '../../ui/lists/history/ChangeList';
+import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { Lines } from '../../ui/layout/Lines';
 import type { TableColumn } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
+import { statusLabel } from '../../ui/tokens/status';
 import { objectPath } from './object-path';
 
 interface Named {
@@ -22,9 +25,10 @@ function objectWords(object: Named) {
   const kind = auditObjects[object.type];
   const path = objectPath(object);
   if (object.name === kind) return kind;
+  const hasKind = object.name.toLowerCase().startsWith(`${kind.toLowerCase()} `);
   return (
     <>
-      {kind}{' '}
+      {hasKind ? '' : `${kind} `}
       {path === null ? (
         object.name
       ) : (
@@ -46,8 +50,28 @@ const objectOf = (entry: AuditEntryView): Named => ({
 function changeOf(change: AuditEntryView['changes'][number]): Change {
   const { from, to, isHidden } = change;
   const label = changeLabel(change);
-  return isHidden ? { label, isHidden } : { label, before: valueText(from), after: valueText(to) };
+  if (isHidden) return { label, isHidden };
+  const textOf = (value: unknown) =>
+    change.field === 'status' ? statusLabel(valueText(value)) : valueText(value);
+  return { label, before: textOf(from), after: textOf(to) };
 }
+
+/** The changes of a group, whose records can have had different values before. */
+const changesOf = ({ changes, groupSize }: AuditEntryView): Change[] =>
+  changes.map((change) => changeOf(groupSize > 1 ? { ...change, from: null } : change));
+
+/** Renders, for example, "Deleted · 208 partners", which opens the list of them. */
+const whatOfGroup = ({ action, objectType, operationId, groupSize }: AuditEntryView) => {
+  const noun = (recordOf(objectType)?.plural ?? 'Records').toLowerCase();
+  return (
+    <>
+      <strong>{auditActions[action]}</strong> ·{' '}
+      <Link
+        href={`?tab=audit&operation=${operationId}`}
+      >{`${groupSize.toLocaleString('en-US')} ${noun}`}</Link>
+    </>
+  );
+};
 
 const what = (entry: AuditEntryView) => (
   <div>
@@ -72,7 +96,14 @@ const what = (entry: AuditEntryView) => (
   </div>
 );
 
-export const auditColumns: TableColumn<AuditEntryView>[] = [
+interface Actions {
+  /** The ids of the operations that the user can undo. */
+  undoable: ReadonlySet<string>;
+  /** Undefined while one is being undone. */
+  onUndo: ((operationId: string) => void) | undefined;
+}
+
+export const auditColumns = ({ undoable, onUndo }: Actions): TableColumn<AuditEntryView>[] => [
   {
     id: 'createdAt',
     header: 'When',
@@ -96,10 +127,34 @@ export const auditColumns: TableColumn<AuditEntryView>[] = [
       </Lines>
     ),
   },
-  { id: 'what', header: 'What', cell: what, isRowHeader: true },
+  {
+    id: 'what',
+    header: 'What',
+    cell: (entry) => (entry.groupSize > 1 ? whatOfGroup(entry) : what(entry)),
+    isRowHeader: true,
+  },
   {
     id: 'changes',
     header: 'Changes',
-    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes.map(changeOf)} />,
+    cell: (entry) => entry.changes.length > 0 && <ChangeList changes={changesOf(entry)} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ operationId, groupSize, action, objectId }) =>
+      operationId !== null &&
+      undoable.has(operationId) &&
+      (groupSize > 1 || objectId === null) && (
+        <Button
+          size="sm"
+          accessibleName={`Undo: ${auditActions[action]}`}
+          isDisabled={!onUndo}
+          onPress={() => onUndo?.(operationId)}
+        >
+          Undo
+        </Button>
+      ),
   },
 ];

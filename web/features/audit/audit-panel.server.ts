@@ -8,9 +8,14 @@ const PAGE_SIZE = 50;
 /** Loads the page of the audit log in the URL, and the people to filter by. */
 export async function loadAuditLog(app: App, actor: Actor, url: URL) {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
-  const query = parse(auditLogQuery, { ...asked, limit: String(PAGE_SIZE) });
+  const query = parse(auditLogQuery, { ...asked, grouped: 'true', limit: String(PAGE_SIZE) });
   const [page, people] = await Promise.all([app.auditLog.list(actor, query), app.auditLog.people(actor)]);
-  return { ...page, people };
+  const operations = await app.operations.ofIds(
+    actor,
+    page.items.flatMap(({ operationId }) => operationId ?? []),
+  );
+  const undoable = operations.flatMap(({ id, canUndo }) => (canUndo ? [id] : []));
+  return { ...page, people, undoable };
 }
 
 export type AuditLogPanel = Awaited<ReturnType<typeof loadAuditLog>>;

@@ -20,7 +20,7 @@ export const loadImport = screen(async ({ app, actor, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: String(PROBLEMS_AT_ONCE), cursor });
   const { items, nextCursor } = await app.imports.badRows(actor, view.id, request);
-  const operation = view.imported === null ? null : await app.operations.find(actor, view.id);
+  const [operation = null] = view.imported === null ? [] : await app.operations.ofIds(actor, [view.id]);
   return { entity, view, problems: { items, nextCursor }, operation, isOver: false };
 });
 

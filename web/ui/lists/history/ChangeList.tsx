@@ -6,12 +6,25 @@ export type Change = { label: string } & (
   { before: string; after: string; isHidden?: false } | { isHidden: true }
 );
 
-/** Lists the changed fields and expands to show each value before and after. */
+/** The changes that are shown at once, and the length of their values. */
+const MAX_SHOWN = { changes: 3, length: 100 };
+
+const isShort = (change: Change): boolean =>
+  change.isHidden === true || change.before.length + change.after.length <= MAX_SHOWN.length;
+
+/** Lists the changed fields with their values before and after, such as "Status New → Won". Expands to show long ones. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const shown = changes.filter(isShort).slice(0, MAX_SHOWN.changes);
+  const rest = changes.filter((change) => !shown.includes(change));
   return (
-    <CellDetails summary={changes.map(({ label }) => label).join(', ')}>
-      <dl>{changes.map(pairOf)}</dl>
-    </CellDetails>
+    <div className="ui-changes">
+      {shown.length > 0 && <dl data-inline>{shown.map(pairOf)}</dl>}
+      {rest.length > 0 && (
+        <CellDetails summary={rest.map(({ label }) => label).join(', ')}>
+          <dl>{rest.map(pairOf)}</dl>
+        </CellDetails>
+      )}
+    </div>
   );
 }
 
@@ -39,7 +52,7 @@ const beforeAndAfter = ({ before, after }: { before: string; after: string }) =>
 /** Expands to more text in a cell of a table. A plain element, because every row has one. */
 function CellDetails({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <details className="ui-changes">
+    <details>
       <summary>
         <Icon name="chevron-right" />
         {summary}
