@@ -3,15 +3,14 @@ import type { TrashEntryView } from '../../../src/features/trash/trash.service';
 import { formatDay } from '../../lib/texts/format-date';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { Button, IconButton } from '../../ui/actions/Button';
-import { RowCheckbox } from '../../ui/lists/RowCheckbox';
+import { selectColumn, type RowSelection } from '../../ui/lists/select-column';
 import { Inline } from '../../ui/layout/Inline';
 import type { TableColumn } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
-import type { TrashSelection } from './useTrashSelection';
 
 interface Actions {
   isPending: boolean;
-  selection: TrashSelection;
+  selection: RowSelection;
   onRestore: (entry: TrashEntryView) => void;
   /** Undefined for people who can't delete permanently. */
   onDelete?: (entry: TrashEntryView) => void;
@@ -26,18 +25,7 @@ export const trashColumns = ({
   onRestore,
   onDelete,
 }: Actions): TableColumn<TrashEntryView>[] => [
-  {
-    id: 'select',
-    header: 'Select',
-    hideHeader: true,
-    cell: (entry) => (
-      <RowCheckbox
-        label={`Select ${nameOf(entry)}`}
-        isSelected={selection.ids.has(entry.id)}
-        onChange={() => selection.toggle(entry.id)}
-      />
-    ),
-  },
+  selectColumn(selection, nameOf),
   {
     id: 'name',
     header: 'Name',

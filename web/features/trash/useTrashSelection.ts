@@ -36,5 +36,3 @@ export function useTrashSelection(items: readonly TrashEntryView[]) {
     },
   };
 }
-
-export type TrashSelection = ReturnType<typeof useTrashSelection>;
