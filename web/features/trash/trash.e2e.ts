@@ -35,7 +35,7 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   await expectNoAxeViolations(page);
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Restored', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 lead restored')).toBeVisible();
   await expect(leads(page)).toHaveCount(3);
 
   // By mouse: one Undo restores all of them.
@@ -45,7 +45,7 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   await expect(page.getByText('3 leads deleted')).toBeVisible();
   await expect(leads(page)).toHaveCount(0);
   await undo.click();
-  await expect(page.getByText('3 restored')).toBeVisible();
+  await expect(page.getByText('3 leads restored')).toBeVisible();
   await expect(leads(page)).toHaveCount(3);
 
   // A partner is restored from the trash with the records that belong to it.

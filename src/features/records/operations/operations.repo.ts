@@ -51,7 +51,8 @@ export function createOperationsRepo(db: Db) {
   const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     query.leftJoin('users as u', 'u.id', 'o.createdBy').select('o.*', {
       authorName: personColumn(db.read, { user: 'u' }),
-      hasTrash: db.read.raw('exists (select 1 from trash as t where t."operationId" = o.id)'),
+      // With `exists`, PostgreSQL would read the whole trash.
+      hasTrash: db.read.raw('(select t.id from trash as t where t."operationId" = o.id limit 1) is not null'),
     });
 
   const partsOf = (operationId: string) => db.write('operation_parts').where({ operationId });
