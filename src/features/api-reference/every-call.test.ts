@@ -397,6 +397,8 @@ it('makes the calls of leads, deals and imports', async () => {
   await call('listImportProblems', { at: [preview.id] });
   await call('exportImportProblems', { at: [preview.id] });
   await call('confirmImport', { at: [preview.id], body: { digest, leaveOutBad: true } });
+  await call('listOperations');
+  await call('undoOperation', { at: [preview.id] });
   await upload('importPartners', 'name\nHooli\n');
   await upload('importMonitoredSources', 'competitor,url\nHooli,https://hooli.example/feed\n');
   const { id } = await upload('importDeals', 'name\nRobots\n');

@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, string>> = {
   'My work': 'The open work of the signed-in user.',
   'Notification preferences': 'The notifications that a user gets, and how.',
   Notifications: 'The notifications of a user.',
+  Operations: 'Bulk changes, deletions and imports that can be undone.',
   Partners: 'Partners with their contacts, notes, onboarding tasks and check-ins.',
   Podcasts: 'Podcasts to appear on.',
   Portal: 'The partner portal, for its users.',
