@@ -25,7 +25,8 @@ function objectWords(object: Named) {
   const kind = auditObjects[object.type];
   const path = objectPath(object);
   if (object.name === kind) return kind;
-  const hasKind = object.name.toLowerCase().startsWith(`${kind.toLowerCase()} `);
+  // The name of an import says the kind, too: "25 partners from list.csv".
+  const hasKind = object.id === null || object.name.toLowerCase().startsWith(`${kind.toLowerCase()} `);
   return (
     <>
       {hasKind ? '' : `${kind} `}
