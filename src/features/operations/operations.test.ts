@@ -176,6 +176,19 @@ describe('undoing a deletion', () => {
     expect((await team.viewer.get<Shown[]>('/api/leads')).body).toHaveLength(3);
   });
 
+  it('is found in the trash by words of the names of its records', async () => {
+    const ids = [
+      ...(await leadsOf(1, { name: 'Grace 100% Hopper' })),
+      ...(await leadsOf(1, { name: 'Ada' })),
+    ];
+    await bulk(team.editor, '/api/leads', { ids, delete: true });
+    const found = async (search: string) =>
+      (await team.editor.get<{ id: string }[]>(`/api/trash?search=${encodeURIComponent(search)}`)).body;
+    expect(await found('HOPPER grace')).toMatchObject([{ id: ids[0] }]);
+    expect(await found('100%')).toHaveLength(1);
+    expect(await found('%a')).toEqual([]);
+  });
+
   it('names records that can not be restored', async () => {
     const partners = [await makePartner(team.admin), await makePartner(team.admin)];
     const ids: string[] = [];
