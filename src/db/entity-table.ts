@@ -11,6 +11,7 @@ import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
 import type { CommitBatch, Db } from './connect';
 import { entityCodec, joinedColumns, ownColumns, selectedColumns } from './entity-columns';
 import { insertAll, prepareInsertAll, type PreparedInsert } from './writes/insert-all';
+import { alongIndexes } from './filters/along-indexes';
 import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
 import type { IndexedValues } from './lists/page-frame';
@@ -202,9 +203,10 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     /** Newest first, or in the order that the request asks for. */
     page: (
       scopeId: string,
-      { search, where = {}, narrowest = '', indexed, narrow, isNarrowed, count }: ListOptions,
-      request: PageRequest,
+      { search, where: given = {}, narrowest = '', indexed, narrow, isNarrowed, count }: ListOptions,
+      asked: PageRequest,
     ): Promise<Page<Item>> => {
+      const { where, request } = alongIndexes(given, asked);
       const skipsIndexes = db.engine === 'sqlite' && !request.sort && Boolean(where[narrowest]);
       const wanted = (query: Query): Query => {
         query.where({ [`${alias}.${scope}`]: scopeId });
@@ -242,7 +244,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
         show,
         columns: shownColumns,
         decode: shownCodec.decode,
-        count: counting ? () => countUpTo(db.read, counting, cap) : count,
+        count: counting ? () => countUpTo(db.read, counting, cap) : request === asked ? count : COUNT_CAP,
       });
     },
 

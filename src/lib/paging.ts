@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, type Position } from './cursor';
 import { invalidField } from './errors';
+import type { Condition, Reader } from './condition';
 import { isStorable } from './text/unicode';
 
 export { encodeCursor, type Position } from './cursor';
@@ -47,6 +48,9 @@ export interface PageRequest {
   limit: number;
   cursor?: Position | undefined;
   sort?: Sort | undefined;
+  /** Conditions that all records of the list meet. They need a reader. */
+  f?: readonly Condition[] | undefined;
+  reader?: Reader | undefined;
 }
 
 const position = z.array(z.string().refine(isStorable)).min(1).max(4);

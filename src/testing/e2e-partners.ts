@@ -26,6 +26,7 @@ export function addPartner(
   page: Page,
   details: Partial<typeof robotics> & {
     status?: string;
+    tier?: string;
     tags?: string[];
     ownerId?: string | null;
     custom?: object;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Page } from '../../lib/paging';
 import type { Db } from '../connect';
+import { whereConditions } from '../filters/where-conditions';
 import {
   countUpTo,
   directionOf,
@@ -43,12 +44,13 @@ interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
  */
 export async function listPage<Row extends object, Item extends { id: string; createdAt: string }>(
   db: Db,
-  options: ListOptions<Row, Item>,
+  given: ListOptions<Row, Item>,
 ): Promise<Page<Item>> {
-  const { sort } = options.request;
+  const { sort } = given.request;
+  const column = sort && given.sortColumns?.[sort.field];
+  const options = withConditions(db, given, column?.name ?? fieldsOf(given)[0] ?? '');
   if (sort === undefined) return naturalPage(db, options);
   const direction = directionOf(sort);
-  const column = options.sortColumns?.[sort.field];
   const { pageByField } = options;
   return withSort(options.request, (request) => {
     const list = naturalList(db, options);
@@ -60,13 +62,32 @@ export async function listPage<Row extends object, Item extends { id: string; cr
   });
 }
 
+/** Adds the conditions of the request. Those on the column of the order limit the list itself. */
+function withConditions<Row extends object, Item extends { createdAt: string }>(
+  db: Db,
+  options: ListOptions<Row, Item>,
+  orderedBy: string,
+): ListOptions<Row, Item> {
+  const { along, alongAnother, keep } = whereConditions(db, options.alias, options.request, orderedBy);
+  if (along === undefined || alongAnother === undefined) return { ...options, keep };
+  const { narrow } = options;
+  const natural = naturalList(db, options);
+  const limit = orderedBy === fieldsOf(options)[0] ? along : alongAnother;
+  return {
+    ...options,
+    keep: keep ?? ((query) => query),
+    narrow: (query) => along(narrow(query)),
+    walk: { ...natural, query: limit(natural.query.clone()) },
+  };
+}
+
 /** Reads a page in the list's own order, or in the reverse of it. */
 async function naturalPage<Row extends object, Item extends { id: string; createdAt: string }>(
   db: Db,
   options: ListOptions<Row, Item>,
   direction?: Direction,
 ): Promise<Page<Item>> {
-  const { table, alias, request, search, narrow, show, decode, maxWalked, columns } = options;
+  const { table, alias, request, search, narrow, keep, show, decode, maxWalked, columns } = options;
   const list = { ...naturalList(db, options), direction };
   const fields = fieldsOf(options);
   const read =
@@ -83,9 +104,9 @@ async function naturalPage<Row extends object, Item extends { id: string; create
       decode,
       position: (item) => [...fields.map((field) => String(item[field])), item.id],
     });
-  if (!isSearch(search)) return page(list, countOf(db, options, list));
+  if (!isSearch(search) && !keep) return page(list, countOf(db, options, list));
   const order = orderOf(options);
-  return searchPage(db, { table, alias, search, request, list, order, narrow, page, maxWalked });
+  return searchPage(db, { table, alias, search, request, list, order, narrow, keep, page, maxWalked });
 }
 
 type Natural<Item> = Pick<ListOptions<never, Item>, 'table' | 'alias' | 'by' | 'walk' | 'narrow' | 'count'>;

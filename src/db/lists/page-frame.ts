@@ -17,6 +17,8 @@ export interface PageFrame<Row, Item> {
    * sort column, the index of that column must fit them.
    */
   narrow(query: Query): Query;
+  /** Adds conditions that no index has. The rows that a page reads for them are bounded, as for a search. */
+  keep?: ((query: Query) => Query) | undefined;
   /** `narrow` adds more than the workspace, so that the list can be much shorter than that of the workspace. */
   isNarrowed?: boolean;
   /** Adds the selected columns, and joins to other tables, to a page's query. */

@@ -50,7 +50,19 @@ async function preparePart<Row extends object, Item extends { id: string }>(
   db: Db,
   options: SortedOptions<Row, Item>,
 ) {
-  const { table, alias, column, direction, search, narrow, show, list: natural, count, maxWalked } = options;
+  const {
+    table,
+    alias,
+    column,
+    direction,
+    search,
+    narrow,
+    keep,
+    show,
+    list: natural,
+    count,
+    maxWalked,
+  } = options;
   const isSorted = await isSortedAtOnce(db, options);
   const plus = isSorted ? '+' : '';
   const key = `${plus}${alias}.${column.name}`;
@@ -74,9 +86,10 @@ async function preparePart<Row extends object, Item extends { id: string }>(
         decode: keys.decode,
         position: (item) => (part === 'filled' ? [keys.keyOf(item), item.id] : [item.id]),
       });
-    if (!isSearch(search)) return page(list, count);
+    if (!isSearch(search) && !keep) return page(list, count);
+    if (!isSearch(search) && isSorted) return page(...keptAtOnce(db, list, options));
     const { order } = list;
-    const parts = { list, order, only, counted: natural };
+    const parts = { list, order, only, keep, counted: natural };
     return searchPage(db, { table, alias, search, request, narrow, page, maxWalked, ...parts });
   };
 }
@@ -93,6 +106,16 @@ export async function isSortedAtOnce(
   if (!isNarrowed || isSearch(search) || db.engine === 'postgres') return false;
   const { isMinimum } = await countUpTo(db.read, list.query, SORTED_AT_ONCE);
   return !isMinimum;
+}
+
+/** Returns a list that is sorted as a whole with the conditions that no index has, and its length. */
+export function keptAtOnce(
+  db: Db,
+  list: OrderedList,
+  { list: natural, keep = (query) => query }: Pick<SortedOptions<never, never>, 'list' | 'keep'>,
+): [OrderedList, CountList] {
+  const counting = keep(natural.query.clone());
+  return [{ ...list, query: keep(list.query) }, () => countUpTo(db.read, counting, SORTED_AT_ONCE)];
 }
 
 /** Returns a query that reads the table along the column's index. */

@@ -32,8 +32,8 @@ interface SearchOptions<Item> {
   table: string;
   /** The table's alias in `list` and `narrow`. */
   alias: string;
-  /** The text to search for; has at least one word. */
-  search: string;
+  /** The text to search for. It has at least one word, unless there are conditions to `keep`. */
+  search: string | undefined;
   request: PageRequest;
   /** The list with all conditions except the search. */
   list: OrderedList;
@@ -45,6 +45,8 @@ interface SearchOptions<Item> {
   only?(query: Query): Query;
   /** Adds all conditions of the list except the search to a query of the table alone. */
   narrow(query: Query): Query;
+  /** Adds conditions that no index has to a query of the list. */
+  keep?: ((query: Query) => Query) | undefined;
   page(list: OrderedList, count: CountList): Promise<Page<Item>>;
   /** Rows that one page reads at most while it looks for matches without an index. */
   maxWalked?: number | undefined;
@@ -54,6 +56,8 @@ interface SearchOptions<Item> {
 const SEARCH_CAP = 1000;
 /** Default of `maxWalked`: a page without a match then takes about 40 ms. */
 const MAX_WALKED = 30_000;
+/** The same with conditions, for which whole rows are read. */
+const MAX_KEPT = 20_000;
 /** Rows to read before that. */
 const FIRST_WALKED = 2_000;
 
@@ -66,7 +70,7 @@ export const isSearch = (search: string | undefined): search is string =>
  * grow with the table (docs/decisions/0011). A page can be shorter than its limit, or empty, and still have a next page.
  */
 export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Promise<Page<Item>> {
-  const { table, alias, search, list, narrow, page, only = (query) => query } = options;
+  const { table, alias, search = '', list, narrow, page, only = (query) => query } = options;
   const { order = [`${alias}.createdAt`, `${alias}.id`] } = options;
   const words = searchWords(search);
   const match = db.engine === 'sqlite' ? trigramQuery(words) : null;
@@ -75,7 +79,7 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
   if (n === 0) return { items: [], total: 0, totalIsMinimum: false, nextCursor: null };
   // The index covers all words that are long enough for it.
   const rest = words.filter((word) => !isIndexed(word));
-  const found = containing(db, narrow(among(db, table, alias, rows)), alias, rest);
+  const found = containing(db, options, narrow(among(db, table, alias, rows)), rest);
   const countFound = () => countUpTo(db.read, found, SEARCH_CAP);
   // With few matches, the probe has found all of them. With many, reading the list in order fills a page quickly.
   if (n <= SEARCH_CAP) return page({ ...list, query: only(found.clone()), order }, countFound);
@@ -88,16 +92,18 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
  */
 async function walk<Item>(
   db: Db,
-  { alias, list, counted = list, request, page, maxWalked = MAX_WALKED }: SearchOptions<Item>,
+  options: SearchOptions<Item>,
   words: readonly string[],
   countFound: (() => Promise<Count>) | null,
 ): Promise<Page<Item>> {
+  const { list, counted = list, request, page } = options;
+  const { maxWalked = options.keep ? MAX_KEPT : MAX_WALKED } = options;
   checkCursor(request, list.order);
-  const matching = containing(db, list.query.clone(), alias, words);
+  const matching = containing(db, options, list.query.clone(), words);
   const isBounded = db.engine === 'sqlite' || !words.some(isIndexed);
   const countWalked = async (): Promise<Count> => {
     const end = isBounded ? await endOfWalk(counted, undefined, maxWalked) : null;
-    const walked = containing(db, counted.query.clone(), alias, words);
+    const walked = containing(db, options, counted.query.clone(), words);
     if (end) whereUpTo(walked, counted, end);
     const { total, isMinimum } = await countUpTo(db.read, walked, SEARCH_CAP);
     return { total, isMinimum: isMinimum || end !== null };
@@ -134,13 +140,18 @@ export async function endOfWalk(
   return last && further ? order.map((_, index) => String(last[`part${index}`])) : null;
 }
 
-function containing(db: Db, query: Query, alias: string, words: readonly string[]): Query {
+function containing(
+  db: Db,
+  { alias, keep }: Pick<SearchOptions<never>, 'alias' | 'keep'>,
+  query: Query,
+  words: readonly string[],
+): Query {
   const column = `${alias}.searchText`;
   for (const word of words) {
     if (db.engine === 'sqlite') query.whereRaw('instr(??, ?) > 0', [column, word]);
     else query.whereRaw(String.raw`?? like ? escape '\'`, [column, likePattern(word)]);
   }
-  return query;
+  return keep?.(query) ?? query;
 }
 
 /**

@@ -54,9 +54,10 @@ export const linkEntity = defineEntity<CountedLink>()({
     updatedAt: { sort: 'time' },
     programName: { from: 'g.name' },
     partnerName: { from: 'p.name' },
-    clickCount: { from: 'l.clickCount', sort: 'number' },
-    conversionCount: { from: 'l.conversionCount', sort: 'number' },
-    earningsMinor: { from: null, sort: 'number' },
-    lastUsedAt: { from: 'l.lastUsedAt', sort: 'time' },
+    // Only changed by clicks and conversions, so they aren't written with the rest.
+    clickCount: { from: 'l.clickCount', sort: 'number', filter: 'number' },
+    conversionCount: { from: 'l.conversionCount', sort: 'number', filter: 'number' },
+    earningsMinor: { from: null, sort: 'number', filter: 'minor', filterName: 'totalEarnings' },
+    lastUsedAt: { from: 'l.lastUsedAt', sort: 'time', filter: 'time' },
   },
 });

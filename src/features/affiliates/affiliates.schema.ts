@@ -9,6 +9,7 @@ import {
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
+import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedBy } from '../../lib/paging';
@@ -132,6 +133,7 @@ const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' 
 
 export const linkFilters = searchRequest.extend({
   ...sortedBy(...linkSorts),
+  ...filteredLike(linkEntity),
   status: status.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
-import type { Audience } from '../audiences/audiences.rules';
-import type { AgreementStatus } from './agreements.rules';
+import { audiences, type Audience } from '../audiences/audiences.rules';
+import { agreementStatuses, type AgreementStatus } from './agreements.rules';
 
 /** A document that partners accept. The text is that of its current version. */
 export interface Agreement extends Audience {
@@ -25,14 +25,14 @@ export const agreementEntity = defineEntity<Agreement>()({
     id: { isFixed: true },
     workspaceId: { isFixed: true },
     title: { label: 'Title', edit: true, search: true },
-    audience: { label: 'Audience', edit: true },
+    audience: { label: 'Audience', edit: true, filter: audiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     isRequired: { stored: 'boolean', edit: true },
-    status: { label: 'Status', edit: 'status' },
-    version: { edit: true },
+    status: { label: 'Status', edit: 'status', filter: agreementStatuses },
+    version: { edit: true, filter: 'number' },
     acceptedFrom: {},
-    acceptanceCount: { isFixed: true },
+    acceptanceCount: { isFixed: true, filter: 'number' },
     createdBy: { isFixed: true },
     createdAt: { isFixed: true },
     updatedAt: {},

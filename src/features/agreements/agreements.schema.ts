@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { oneOf, requiredText } from '../../lib/entities/fields';
+import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { newestRequest, pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
+import { agreementEntity } from './agreements.entity';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
 
 const BODY_REQUIRED = 'Text is required';
@@ -32,7 +34,11 @@ export const newVersion = z.object({
   mustAcceptAgain: z.boolean('mustAcceptAgain must be true or false').default(true),
 });
 
-export const agreementFilters = searchRequest.extend({ ...sortedBy('createdAt'), status: status.optional() });
+export const agreementFilters = searchRequest.extend({
+  ...sortedBy('createdAt'),
+  ...filteredLike(agreementEntity),
+  status: status.optional(),
+});
 
 export const agreementDraft = z.object({
   body: z.string(BODY_REQUIRED).max(agreementLimits.body, 'Text is too long'),

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../lib/entities/entity';
-import type { Audience } from '../audiences/audiences.rules';
+import { audiences, type Audience } from '../audiences/audiences.rules';
 
 /** News for partners, who read it in their portal (contract-2, D). */
 export interface Announcement extends Audience {
@@ -28,7 +28,7 @@ export const announcementEntity = defineEntity<Announcement>()({
     title: { label: 'Title', edit: true, search: true, sort: 'text' },
     body: { edit: true, search: true },
     excerpt: {},
-    audience: { label: 'Audience', edit: true },
+    audience: { label: 'Audience', edit: true, filter: audiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     publishedAt: { edit: 'status', sort: 'time' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { announcementEntity } from './announcements.entity';
@@ -43,7 +43,7 @@ export const newAnnouncement = details.extend({
 export const announcementChanges = details.partial();
 
 export const announcementFilters = searchRequest.extend({
-  ...sortedLike(announcementEntity),
+  ...listedLike(announcementEntity),
   status: oneOf('Status', announcementStates).optional(),
 });
 

@@ -1,6 +1,12 @@
 import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
-import { applicationStatuses, type ApplicationStatus } from './applications.rules';
+import {
+  applicationIndustries,
+  applicationStatuses,
+  companySizes,
+  continents,
+  type ApplicationStatus,
+} from './applications.rules';
 
 /** spec §3 applications. */
 export interface Application {
@@ -39,10 +45,10 @@ export const applicationEntity = defineEntity<Application>()({
     contactEmail: { edit: true, search: true },
     contactName: { edit: true, search: true },
     phoneNumber: { edit: true },
-    continent: { edit: true },
+    continent: { edit: true, filter: continents },
     region: { edit: true },
-    industry: { edit: true },
-    size: { edit: true },
+    industry: { edit: true, filter: applicationIndustries },
+    size: { edit: true, filter: companySizes },
     solutions: { stored: 'boolean', edit: true },
     services: { stored: 'boolean', edit: true },
     valueProp: { edit: true },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { ownerId } from '../workspaces/owners/owners.schema';
@@ -134,7 +134,7 @@ export const applicationChanges = z
   .partial();
 
 export const applicationFilters = searchRequest.extend({
-  ...sortedLike(applicationEntity),
+  ...listedLike(applicationEntity),
   status: status.optional(),
   custom: customFilters.optional(),
 });

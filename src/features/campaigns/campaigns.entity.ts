@@ -6,6 +6,7 @@ import {
   campaignTemplateName,
   type CampaignStatus,
   type CampaignTemplateType,
+  campaignTemplateTypes,
 } from './campaigns.rules';
 
 /** spec §3. */
@@ -50,7 +51,12 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       edit: true,
       search: true,
     },
-    templateType: { label: 'Template', write: campaignTemplateName, search: campaignTemplateName },
+    templateType: {
+      label: 'Template',
+      write: campaignTemplateName,
+      search: campaignTemplateName,
+      filter: campaignTemplateTypes,
+    },
     status: { label: 'Status', edit: 'status', sort: campaignStatuses },
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
     completedItems: {
@@ -62,12 +68,12 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
     partnerId: { edit: true },
     partnerName: { from: 'p.name', label: 'Partner' },
     createdBy: { isFixed: true },
-    creatorName: { label: 'Created by', isFixed: true, search: true },
+    creatorName: { label: 'Created by', isFixed: true, search: true, filter: 'none' },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
     approvedBy: {},
-    approverName: { label: 'Approved by' },
+    approverName: { label: 'Approved by', filter: 'none' },
     approver: { from: { user: 'approver', orElse: 'c.approverName' } },
     approvedAt: { label: 'Approved', sort: 'time' },
     launchedAt: { label: 'Launched', sort: 'time' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
 import { oneOf, optionalId, queryText, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
@@ -44,7 +44,7 @@ export const campaignStatusBody = z.object({ status, from: status.optional() });
 export const campaignTick = checklistTick(campaignLimits);
 
 export const campaignFilters = searchRequest.extend({
-  ...sortedLike(campaignEntity),
+  ...listedLike(campaignEntity),
   status: status.optional(),
   templateType: templateType.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),

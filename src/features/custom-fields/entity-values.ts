@@ -4,6 +4,7 @@ import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { AnyEntity } from '../../lib/entities/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
 import { type PageRequest } from '../../lib/paging';
+import { customCondition } from './lists/custom-condition';
 import { truncate } from '../../lib/text/unicode';
 import type { AuditChange } from '../audit/audit.rules';
 import type { CustomField } from './custom-fields.entity';
@@ -176,13 +177,18 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       });
     },
 
-    /** Finds the field of an order by `custom.<key>`. @throws 400 for an unknown field */
-    async inOrder(scope: Scope, { sort, ...request }: PageRequest): Promise<PageRequest> {
-      if (!sort?.field.startsWith(PREFIX)) return { ...request, sort };
+    /** Finds the fields of an order and of conditions by `custom.<key>`. @throws 400 for an unknown field */
+    async inOrder(scope: Scope, request: PageRequest): Promise<PageRequest> {
+      const { sort, f } = request;
+      const isSorted = sort?.field.startsWith(PREFIX) === true;
+      if (!isSorted && !f?.some(({ field }) => field.kind === 'custom')) return request;
+      const known = await fieldsOf(scope);
+      const conditions = f?.map((condition) => customCondition(known, condition));
+      if (!isSorted) return { ...request, f: conditions };
       const key = sort.field.slice(PREFIX.length);
-      const field = (await fieldsOf(scope)).find((candidate) => candidate.key === key);
+      const field = known.find((candidate) => candidate.key === key);
       if (!field) throw invalidField('sort', unknownField(key));
-      return { ...request, sort: { ...sort, customField: field.id } };
+      return { ...request, f: conditions, sort: { ...sort, customField: field.id } };
     },
 
     /** The columns of an exported list, after those of the entity. */

@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../../lib/entities/fields';
 import { isCurrency } from '../../lib/money/currencies';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../custom-fields/imported-record.schema';
@@ -167,7 +167,7 @@ const DAYS = `days must be between ${protection.shortestDays} and ${protection.l
 export const dealExtension = z.object({ days: daysWithin(DAYS) });
 
 export const dealFilters = searchRequest.extend({
-  ...sortedLike(dealEntity),
+  ...listedLike(dealEntity),
   status: status.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),
   owner: ownerFilter,

@@ -78,7 +78,14 @@ export function createDocumentTemplates(dependencies: Dependencies) {
 
   return {
     services: {
-      documentTemplates: createDocumentTemplatesService({ common, templates, rendering, filling, makers }),
+      documentTemplates: createDocumentTemplatesService({
+        common,
+        templates,
+        rendering,
+        filling,
+        makers,
+        clock,
+      }),
       portalDocuments: createPortalDocuments({
         templates,
         documents: createPortalDocumentsRepo(db, audience),

@@ -1,7 +1,12 @@
 import { defineEntity } from '../../lib/entities/entity';
-import type { Audience, SharedAudienceKind } from '../audiences/audiences.rules';
+import { sharedAudiences, type Audience, type SharedAudienceKind } from '../audiences/audiences.rules';
 import type { Template } from '../templates/templates.repo';
-import type { DocumentCategory, DocumentFormat } from './document-templates.rules';
+import {
+  documentCategories,
+  documentFormats,
+  type DocumentCategory,
+  type DocumentFormat,
+} from './document-templates.rules';
 
 /** A document template (spec §3). */
 export interface DocumentTemplate extends Template, Audience<SharedAudienceKind> {
@@ -30,15 +35,16 @@ export const documentEntity = defineEntity<DocumentTemplate>()({
     workspaceId: { isFixed: true },
     name: { edit: true, sort: 'text' },
     description: { edit: true },
-    category: { edit: true },
-    fileFormat: { edit: true },
-    content: { edit: true },
-    tags: { stored: 'json', edit: true },
-    audience: { edit: true },
+    category: { edit: true, filter: documentCategories },
+    fileFormat: { edit: true, filter: documentFormats },
+    // Too long to be read for each document of a list.
+    content: { edit: true, filter: 'none' },
+    tags: { stored: 'json', edit: true, filter: 'list' },
+    audience: { edit: true, filter: sharedAudiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     // Only changed by downloads.
-    downloadCount: { isFixed: true },
+    downloadCount: { isFixed: true, filter: 'number' },
     createdBy: { isFixed: true },
     createdAt: { isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, optionalLines, queryText } from '../../lib/entities/fields';
 import { newestRequest } from '../../lib/paging';
+import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { sharedAudienceFields } from '../audiences/audiences.schema';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
-import type { documentEntity } from './document-templates.entity';
+import { documentEntity } from './document-templates.entity';
 import { documentCategories, documentFormats, documentLimits } from './document-templates.rules';
 
 const category = oneOf('Category', documentCategories);
@@ -54,6 +55,7 @@ export const documentDownload = documentCopy.extend({
 export const documentDraft = documentCopy.extend({ content: z.string(CONTENT_REQUIRED), fileFormat });
 
 export const documentTemplateFilters = templateFilters.extend({
+  ...filteredLike(documentEntity),
   category: category.optional(),
   fileFormat: fileFormat.optional(),
 });

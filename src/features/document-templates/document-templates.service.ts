@@ -1,5 +1,7 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Download } from '../../lib/download';
+import type { Clock } from '../../lib/clock';
+import { readerOf } from '../../lib/entities/filters/reader';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { TemplateListFilters } from '../templates/templates.repo';
 import { editTemplates, viewTemplates } from '../templates/templates.rules';
@@ -33,11 +35,12 @@ interface Dependencies {
   rendering: DocumentRendering;
   filling: DocumentFilling;
   makers: DocumentMakers;
+  clock: Clock;
 }
 
 /** Document templates, their previews and files (spec §6). */
 export function createDocumentTemplatesService(dependencies: Dependencies) {
-  const { common, templates, rendering, filling, makers } = dependencies;
+  const { common, templates, rendering, filling, makers, clock } = dependencies;
 
   async function previewOf(actor: Member, document: DocumentContent, copy: DocumentCopy): Promise<Preview> {
     const filled = await filling.forMember(actor, copy);
@@ -64,8 +67,9 @@ export function createDocumentTemplatesService(dependencies: Dependencies) {
     /** Lists documents with an excerpt instead of their content. */
     async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
       authorize(actor, viewTemplates);
-      const { limit, cursor, sort, ...filters } = asked;
-      return templates.cards(actor.workspaceId, filters, { limit, cursor, sort });
+      const { limit, cursor, sort, f, ...filters } = asked;
+      const reader = readerOf(actor, clock.now());
+      return templates.cards(actor.workspaceId, filters, { limit, cursor, sort, f, reader });
     },
 
     /**

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, queryText, requiredLines, requiredText } from '../../lib/entities/fields';
+import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
-import type { emailTemplateEntity } from './email-templates.entity';
+import { emailTemplateEntity } from './email-templates.entity';
 import { emailCategories, emailLimits } from './email-templates.rules';
 
 const category = oneOf('Category', emailCategories);
@@ -35,7 +36,10 @@ export const newEmailTemplate = details.extend({ tags: templateTags.default([]) 
 
 export const emailTemplateChanges = details.partial();
 
-export const emailTemplateFilters = templateFilters.extend({ category: category.optional() });
+export const emailTemplateFilters = templateFilters.extend({
+  ...filteredLike(emailTemplateEntity),
+  category: category.optional(),
+});
 
 export const CONTACT_NOT_FOUND = 'Contact not found';
 

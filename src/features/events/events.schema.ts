@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
 import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
@@ -97,7 +97,7 @@ export const eventStatusBody = z.object({ status });
 export const eventTick = checklistTick(eventLimits);
 
 export const eventFilters = searchRequest.extend({
-  ...sortedLike(eventEntity),
+  ...listedLike(eventEntity),
   status: status.optional(),
   templateType: templateType.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { changeShape, newShape } from '../../lib/entities/entity-schema';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { emailAddress, oneOf, queryText } from '../../lib/entities/fields';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
@@ -48,7 +48,7 @@ export const bulkLeads = bulkBody(leadChanges);
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = searchRequest.extend({
-  ...sortedLike(leadEntity),
+  ...listedLike(leadEntity),
   status: status.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),
   owner: ownerFilter,

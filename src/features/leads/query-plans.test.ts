@@ -84,6 +84,33 @@ test.describePlans(() => {
     },
   );
 
+  it.each([
+    'f=city:is:Scarceville',
+    'f=name:contains:nowhere',
+    `f=city:not:Oslo&cursor=${middle}`,
+    'f=createdAt:after:2026-01-01',
+    'f=ownerId:is:me',
+    'f=status:is:won',
+    'f=status:any:won,lost',
+    'status=won&f=city:is:Scarceville',
+    'sort=name&f=city:is:Scarceville',
+    'sort=-priority&f=industry:contains:goods',
+    'sort=company&status=won&f=city:filled',
+    'search=common&f=city:is:Scarceville',
+  ])(
+    'reads the leads that meet a condition along an index, a bounded number of them: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans.length).toBeLessThanOrEqual(9);
+      expect(plans.flat().filter(parameters.startsWith('search') ? scansTable : scansOrSorts)).toEqual([]);
+      const queries = await recordQueries(test.app.db, () => list(parameters));
+      const reading = queries.filter(
+        ({ sql }) => /city|industry|name/.test(sql) && /(?:glob|~|not )/.test(sql),
+      );
+      expect(reading.every(({ sql }) => /\blimit\b|count\(/.test(sql))).toBe(true);
+    },
+  );
+
   it.each(['owner=me', 'owner=none', `owner=none&cursor=${middle}`, 'owner=me&status=won'])(
     'lists and counts the leads of an owner along an index: %s',
     async (parameters) => {

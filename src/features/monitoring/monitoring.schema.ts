@@ -8,7 +8,7 @@ import {
   requiredText,
 } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { competitorEntity } from './competitors/competitors.entity';
 import { webAddress } from '../../lib/addresses/website';
@@ -62,7 +62,7 @@ export const websiteToSearch = z.object({
   }),
 });
 
-export const competitorFilters = searchRequest.extend(sortedLike(competitorEntity));
+export const competitorFilters = searchRequest.extend(listedLike(competitorEntity));
 
 const competitorId = requiredText('Competitor ID', 100);
 /** For web pages: whether to read a page that robots.txt forbids. */

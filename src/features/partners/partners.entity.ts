@@ -3,7 +3,13 @@ import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../records/import/cells.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
-import { partnerLimits, partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
+import {
+  onboardingStatuses,
+  partnerLimits,
+  partnerStatuses,
+  type OnboardingStatus,
+  type PartnerStatus,
+} from './partners.rules';
 
 /** spec §3. */
 export interface Partner {
@@ -82,6 +88,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     },
     location: {
       label: 'Location',
+      filter: 'place',
       isRequired: true,
       maxLength: partnerLimits.fact,
       edit: true,
@@ -102,6 +109,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     partnershipType: {
       stored: 'json',
       label: 'Partnership Type',
+      filter: 'list',
       write: writeList,
       edit: true,
       import: {
@@ -112,6 +120,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     tags: {
       stored: 'json',
       label: 'Tags',
+      filter: 'list',
       write: writeList,
       edit: true,
       import: { otherNames: ['tag', 'labels', 'categories'], read: readList },
@@ -123,7 +132,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       import: { otherNames: ['partner tier', 'partner level', 'level'] },
     },
     custom: { stored: 'json', edit: true, search: searchedTexts },
-    onboardingStatus: { label: 'Onboarding Status' },
+    onboardingStatus: { label: 'Onboarding Status', filter: onboardingStatuses },
     ownerId: { edit: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
 import { listOf, oneOf, queryText, requiredLines, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
@@ -121,7 +121,7 @@ export const bulkPartners = bulkBody(
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
 export const partnerFilters = searchRequest.extend({
-  ...sortedLike(partnerEntity),
+  ...listedLike(partnerEntity),
   industry: filter('industry').optional(),
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),

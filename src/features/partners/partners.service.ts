@@ -1,5 +1,6 @@
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { authorize, type Actor, type Member } from '../../lib/actor';
+import { readerOf } from '../../lib/entities/filters/reader';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
@@ -165,11 +166,12 @@ export function createPartnersService(dependencies: Dependencies) {
     /** Lists partners with only the columns that the directory shows. */
     async summaries(
       actor: Actor,
-      { limit, cursor, sort, ...filters }: PartnerFilters,
+      { limit, cursor, sort, f, ...filters }: PartnerFilters,
     ): Promise<Page<ShownSummary>> {
       authorize(actor, viewPartners);
       const wanted = await narrowed(actor, filters);
-      const ordered = await customValues.inOrder(actor, { limit, cursor, sort });
+      const reader = readerOf(actor, dependencies.clock.now());
+      const ordered = await customValues.inOrder(actor, { limit, cursor, sort, f, reader });
       const page = await list.summaries(actor.workspaceId, wanted, ordered);
       return { ...page, items: await present(actor, page.items) };
     },

@@ -189,7 +189,9 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
 
   return {
     db,
+    clock,
     table,
+    entity,
     declared,
     record,
     recordCreation,

@@ -1,6 +1,8 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
+import { filterFieldsOf } from '../../lib/entities/filters/filter-fields';
+import { readerOf } from '../../lib/entities/filters/reader';
 import { conflict } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditChange } from '../audit/audit.rules';
@@ -84,6 +86,7 @@ function filtersOf({
   limit: _limit,
   cursor: _cursor,
   sort: _sort,
+  f: _f,
   ...filters
 }: Partial<PageRequest>): object {
   return filters;
@@ -110,6 +113,13 @@ export function createRecordService<
   const { view, edit, plural } = record;
   const canRemove = 'remove' in record ? record.remove : edit;
   const reread = hooks.reread ?? ((actor: Member, { id }: Stored) => records.get(actor, id));
+
+  /** Returns the order and the conditions of a list, with their reader. */
+  const orderOf = (actor: Member, { sort, f }: Pick<PageRequest, 'sort' | 'f'>) => ({
+    sort,
+    f,
+    reader: readerOf(actor, records.clock.now()),
+  });
 
   /** Lists the records as calls answer them. */
   async function list(scope: Member, filters: Filters, request: PageRequest): Promise<Page<Shown>> {
@@ -163,6 +173,9 @@ export function createRecordService<
       }),
 
     methods: {
+      /** How lists are filtered, besides custom fields. */
+      filterFields: filterFieldsOf(records.entity),
+
       /** Returns records for outgoing events. */
       forEvents: (async (workspaceId, refs) =>
         present({ workspaceId }, await records.existing(workspaceId, refs))) satisfies ShowObjects,
@@ -170,17 +183,18 @@ export function createRecordService<
       /** Newest first, or in the order that the request asks for. */
       async list(actor: Actor, asked: Filters & PageRequest): Promise<Page<Shown>> {
         authorize(actor, view);
-        const { limit, cursor, sort } = asked;
-        return list(actor, filtersOf<Filters>(asked), { limit, cursor, sort });
+        const { limit, cursor, ...ordered } = asked;
+        return list(actor, filtersOf<Filters>(asked), { limit, cursor, ...orderOf(actor, ordered) });
       },
 
       /** Exports all pages of the list as a CSV file. */
-      async export(actor: Actor, asked: Filters & Pick<PageRequest, 'sort'>): Promise<Download> {
+      async export(actor: Actor, asked: Filters & Pick<PageRequest, 'sort' | 'f'>): Promise<Download> {
         authorize(actor, view);
         const filters = filtersOf<Filters>(asked);
+        const order = orderOf(actor, asked);
         const { exported, exportName: what = plural } = hooks;
         const pageOf = async (request: PageRequest): Promise<Page<object>> => {
-          const found = await page(actor, filters, { ...request, sort: asked.sort });
+          const found = await page(actor, filters, { ...request, ...order });
           return exported ? { ...found, items: await exported(actor, found.items) } : found;
         };
         return records.export(actor, plural, pageOf, { what, columns: await hooks.exportColumns?.(actor) });

@@ -3,6 +3,7 @@ import type { RewardType } from './programs/reward.rules';
 import {
   referralLimits,
   referralStatuses,
+  referrerTypes,
   rewardStatuses,
   type ReferralStatus,
   type ReferrerType,
@@ -47,8 +48,8 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
     id: { isFixed: true },
     workspaceId: { isFixed: true },
     programId: { edit: true },
-    referrerType: { label: 'Type' },
-    referrerId: { edit: true },
+    referrerType: { label: 'Type', filter: referrerTypes },
+    referrerId: { edit: true, filter: 'partner' },
     referrerName: { label: 'Referrer Name', edit: true, search: true },
     referrerEmail: { label: 'Referrer Email', edit: true, search: true },
     referredName: { label: 'Name', edit: true, search: true, sort: 'text' },

@@ -8,7 +8,7 @@ import {
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
@@ -57,7 +57,7 @@ export const referralChanges = details.partial();
 export const referralStatusBody = z.object({ status });
 
 export const referralFilters = searchRequest.extend({
-  ...sortedLike(referralEntity),
+  ...listedLike(referralEntity),
   programId: queryText('programId').max(100, 'programId is too long').optional(),
   referrerType: oneOf('referrerType', referrerTypes).optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),

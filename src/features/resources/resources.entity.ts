@@ -1,5 +1,5 @@
 import { defineEntity } from '../../lib/entities/entity';
-import type { Audience } from '../audiences/audiences.rules';
+import { audiences, type Audience } from '../audiences/audiences.rules';
 import { resourceLimits } from './resources.rules';
 
 /** A file for partners, who download it in their portal (contract-2, D). */
@@ -53,8 +53,8 @@ export const resourceEntity = defineEntity<Resource>()({
     fileName: { search: true },
     contentType: {},
     size: { sort: 'number' },
-    version: { edit: true },
-    audience: { label: 'Audience', edit: true },
+    version: { edit: true, filter: 'number' },
+    audience: { label: 'Audience', edit: true, filter: audiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     // Only changed by downloads.

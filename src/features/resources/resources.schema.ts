@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalLines, optionalText, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { newestRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';
@@ -35,7 +35,7 @@ export const uploadedFields = z
   .partial();
 
 export const resourceFilters = searchRequest.extend({
-  ...sortedLike(resourceEntity),
+  ...listedLike(resourceEntity),
   category: z.string('category may be given once').trim().max(resourceLimits.category).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
 import {
+  roadmapCategories,
   roadmapLimits,
   roadmapPriorities,
   roadmapStatuses,
@@ -58,13 +59,20 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
     },
     status: { label: 'Status', edit: 'status', sort: roadmapStatuses },
     priority: { label: 'Priority', edit: true, sort: roadmapPriorities },
-    category: { label: 'Category', edit: true },
+    category: { label: 'Category', edit: true, filter: roadmapCategories },
     targetDate: { label: 'Target date', edit: true, sort: 'day' },
     completedDate: { label: 'Completed', sort: 'time' },
     ownerId: { edit: true },
     ownerName: { from: { user: 'u' } },
     ownerEmail: { from: 'u.email', label: 'Owner' },
-    tags: { stored: 'json', label: 'Tags', write: (tags) => tags.join(', '), edit: true, search: true },
+    tags: {
+      stored: 'json',
+      label: 'Tags',
+      write: (tags) => tags.join(', '),
+      edit: true,
+      search: true,
+      filter: 'list',
+    },
     isPublic: {
       stored: 'boolean',
       label: 'Public',

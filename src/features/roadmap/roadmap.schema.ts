@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changeShape, missingTexts } from '../../lib/entities/entity-schema';
 import { oneOf, optionalText, ownTags } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/sorted-like';
+import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { roadmapEntity } from './roadmap.entity';
@@ -62,7 +62,7 @@ export const roadmapItemChanges = details.partial();
 export const roadmapStatusBody = z.object({ status });
 
 export const roadmapFilters = searchRequest.extend({
-  ...sortedLike(roadmapEntity),
+  ...listedLike(roadmapEntity),
   status: status.optional(),
   priority: priority.optional(),
 });

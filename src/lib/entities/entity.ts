@@ -39,9 +39,32 @@ interface Common<Value> {
   search?: true | ((value: NonNullable<Value>) => string);
   /** Lists can be sorted by the field. */
   sort?: SortBy;
+  /** How lists filter by the field, if that doesn't follow from the rest (src/lib/entities/filters/filter-fields.ts). */
+  filter?: FilterBy;
+  /** The name of the field in filters, if calls name the column differently. */
+  filterName?: string;
   /** The field can be imported. */
   import?: ImportOptions;
 }
+
+/**
+ * The kind of values that a list is filtered by, or the values themselves. `amount` and `minor` are money, as a decimal in a
+ * text and in minor units. `place` is a text such as `Berlin, Germany`, which is also filtered by its two parts.
+ */
+export type FilterBy =
+  | 'text'
+  | 'place'
+  | 'list'
+  | 'boolean'
+  | 'number'
+  | 'amount'
+  | 'minor'
+  | 'day'
+  | 'time'
+  | 'user'
+  | 'partner'
+  | 'none'
+  | readonly string[];
 
 /**
  * The order of a list: by the text regardless of case, the time, the day, the integer, the decimal in a text, or the
@@ -98,6 +121,8 @@ export interface AnyField {
   readonly edit?: true | 'status';
   readonly search?: true | { bivariant(value: unknown): string }['bivariant'];
   readonly sort?: SortBy;
+  readonly filter?: FilterBy;
+  readonly filterName?: string;
   readonly import?: ImportOptions;
   readonly stored?: 'json' | 'boolean';
   readonly label?: string;

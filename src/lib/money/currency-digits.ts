@@ -13,5 +13,10 @@ const digitsByCurrency = new Map(
   Object.entries(digits).flatMap(([count, codes]) => codes.split(' ').map((code) => [code, Number(count)])),
 );
 
+/** The currencies whose smallest unit isn't a hundredth, by their number of decimals. */
+export const currenciesByDecimals: ReadonlyMap<number, readonly string[]> = new Map(
+  Object.entries(digits).map(([count, codes]) => [Number(count), codes.split(' ')]),
+);
+
 /** Returns the number of decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const decimalsOf = (currency: string): number => digitsByCurrency.get(currency) ?? 2;

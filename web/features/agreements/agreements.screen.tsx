@@ -46,7 +46,7 @@ const parts = [NewAgreementDialog];
 const filterNames = [] as const;
 
 export default function Agreements() {
-  const { rows, page, canEdit, choices } = useLoaderData<typeof loader>();
+  const { conditions, rows, page, canEdit, choices } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const form = useDialog();
   const filters = useUrlFilters<string>(filterNames);
@@ -66,6 +66,7 @@ export default function Agreements() {
         rows={rows}
         filters={filters}
         page={page}
+        conditions={conditions}
         empty={{
           icon: 'signature',
           title: 'No agreements yet',

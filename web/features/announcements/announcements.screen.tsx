@@ -56,7 +56,7 @@ const tabs = [
 ];
 
 export default function Announcements() {
-  const { rows, page, canEdit, choices, status } = useLoaderData<typeof loader>();
+  const { conditions, rows, page, canEdit, choices, status } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const filters = useUrlFilters<string>(filterNames);
   const form = useDialog();
@@ -80,6 +80,7 @@ export default function Announcements() {
           rows={rows}
           filters={filters}
           page={page}
+          conditions={conditions}
           empty={{
             icon: 'news',
             purpose:

@@ -3,7 +3,6 @@ import { customName } from '../../lib/forms/custom-form-fields';
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { FilterDate } from '../../ui/filters/FilterDate';
 import { FilterText } from '../../ui/filters/FilterText';
-import { MoreFilters } from '../../ui/filters/MoreFilters';
 import { choicesOf, type Choice } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 
@@ -15,20 +14,14 @@ interface Props {
 
 /** Filters of a list by custom fields. */
 export function CustomFilters({ fields, filters }: Props) {
-  if (fields.length === 0) return null;
-  const isSet = (field: FormField) => filters.valueOf(customName(field)) !== 'all';
-  return (
-    <MoreFilters count={fields.filter(isSet).length}>
-      {fields.map((field) => (
-        <CustomFilter
-          key={field.key}
-          field={field}
-          value={filters.valueOf(customName(field))}
-          onChange={(value) => filters.set(customName(field), value)}
-        />
-      ))}
-    </MoreFilters>
-  );
+  return fields.map((field) => (
+    <CustomFilter
+      key={field.key}
+      field={field}
+      value={filters.valueOf(customName(field))}
+      onChange={(value) => filters.set(customName(field), value)}
+    />
+  ));
 }
 
 interface FilterProps {

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { CONDITION } from '../../lib/filters/useUrlFilters';
 import { Menu } from '../../ui/overlays/Menu';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 
@@ -22,6 +23,7 @@ export function FileActions({ importHref, exportPath, always = {}, filters, entr
     const value = asked.get(name);
     if (value !== null && value !== '' && value !== 'all') query.set(name, value);
   }
+  for (const condition of asked.getAll(CONDITION)) query.append(CONDITION, condition);
   const narrowing = query.toString();
   return (
     <Menu

@@ -53,7 +53,7 @@ const parts = [ResourceDialog];
 const filterNames = [] as const;
 
 export default function Resources() {
-  const { rows, page, canEdit, choices, agreements } = useLoaderData<typeof loader>();
+  const { conditions, rows, page, canEdit, choices, agreements } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const filters = useUrlFilters<string>(filterNames);
@@ -87,6 +87,7 @@ export default function Resources() {
           rows={rows}
           filters={filters}
           page={page}
+          conditions={conditions}
           empty={{
             icon: 'folder',
             purpose:

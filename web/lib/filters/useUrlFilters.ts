@@ -2,6 +2,9 @@ import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { pageParameters, withoutPage } from './page-parameters';
 
+/** The URL parameter of conditions, as in calls. */
+export const CONDITION = 'f';
+
 interface Options<Name extends string> {
   /** The values of filters that are missing in the URL; `all` by default. */
   defaults?: Partial<Record<Name, string>>;
@@ -110,9 +113,13 @@ export function useUrlFilters<Name extends string>(
       }),
     clear() {
       setText('');
-      go('', (next) => filters.forEach((name) => next.delete(name)));
+      go('', (next) => [...filters, CONDITION].forEach((name) => next.delete(name)));
     },
-    isFiltered: text !== '' || filters.some((name) => valueOf(name) !== defaultValueOf(name)),
+    /** Returns how many of these filters are set. */
+    countOf: (asked: readonly string[]) =>
+      filters.filter((name) => asked.includes(name) && valueOf(name) !== defaultValueOf(name)).length,
+    isFiltered:
+      text !== '' || params.has(CONDITION) || filters.some((name) => valueOf(name) !== defaultValueOf(name)),
     isPending,
   };
 }

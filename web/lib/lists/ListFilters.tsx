@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { MoreFilters } from '../../ui/filters/MoreFilters';
+import { LazyConditionLine } from '../filters/LazyConditionLine';
 import type { useUrlFilters } from '../filters/useUrlFilters';
 
-interface Props {
+interface Props extends Partial<ComponentProps<typeof LazyConditionLine>> {
   /** Name of the list: `Leads`. */
   label: string;
   words: readonly [one: string, many: string];
@@ -11,11 +13,13 @@ interface Props {
   filters: Pick<ReturnType<typeof useUrlFilters<never>>, 'text' | 'type' | 'submit'>;
   /** Filters besides the search. */
   children?: ReactNode;
+  /** Filters in a line of their own, which a button opens, and how many of them are set. */
+  more?: ComponentProps<typeof MoreFilters> | undefined;
 }
 
 /** The search and the other filters of a list. */
 export function ListFilters(props: Props) {
-  const { label, words, searched = words[1], filters, children } = props;
+  const { label, words, searched = words[1], filters, conditions, also, children, more } = props;
   return (
     <FilterBar label={label} onSubmit={filters.submit}>
       <FilterSearch
@@ -25,6 +29,8 @@ export function ListFilters(props: Props) {
         onChange={filters.type}
       />
       {children}
+      {conditions && <LazyConditionLine conditions={conditions} {...(also && { also })} />}
+      {more && <MoreFilters {...more} />}
     </FilterBar>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/table/Table';
 import { ListBody, ListFoot } from '../../ui/pages/ListPage';
+import type { Conditions } from '../filters/conditions';
 import type { useUrlFilters } from '../filters/useUrlFilters';
 import { countOf } from './count-of';
 import { CursorPages } from './CursorPages';
@@ -18,6 +19,7 @@ interface Props<Row extends { id: string }> {
   columns: ComponentProps<typeof Table<Row>>['columns'];
   filters: ReturnType<typeof useUrlFilters<string>>;
   page: { total: number; totalIsMinimum: boolean; nextCursor: string | null; pageSize: number };
+  conditions?: Conditions;
   empty: {
     icon: ComponentProps<typeof EmptyState>['icon'];
     /** The purpose of the list, shown while it is empty. */
@@ -33,13 +35,15 @@ interface Props<Row extends { id: string }> {
 
 /** A list of records with a search, as a plain table. */
 export function SearchedTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, words, rows, columns, filters, page, empty } = props;
+  const { label, words, rows, columns, filters, page, conditions, empty } = props;
   const { nextCursor, ...range } = page;
   const isEmpty = rows.length === 0;
   const notFound = `No ${words[1]} found`;
   return (
     <ListBody>
-      {(!isEmpty || filters.isFiltered) && <ListFilters label={label} words={words} filters={filters} />}
+      {(!isEmpty || filters.isFiltered) && (
+        <ListFilters label={label} words={words} filters={filters} conditions={conditions} />
+      )}
       <Results label={label} isStale={filters.isPending}>
         {isEmpty ? (
           <EmptyState

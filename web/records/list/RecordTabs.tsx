@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CustomFilters } from '../../features/custom-fields/CustomFilters';
+import { customName } from '../../lib/forms/custom-form-fields';
 import { RefusedFilters } from '../../lib/filters/RefusedFilters';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { ListFilters } from '../../lib/lists/ListFilters';
@@ -95,6 +96,26 @@ export function RecordTabs<
     else void list.move(item, to);
   }
 
+  const more = (Boolean(props.filters) || has('owner') || data.customFields.length > 0) && {
+    count: filters.countOf([
+      ...view.filters.filter((name) => name !== 'partner'),
+      ...data.customFields.map(customName),
+    ]),
+    children: (
+      <>
+        {props.filters}
+        {has('owner') && (
+          <OwnerFilter
+            value={filters.valueOf('owner')}
+            owners={data.owners}
+            records={shown}
+            onChange={(owner) => filters.set('owner', owner)}
+          />
+        )}
+        {view.hasCustomFilters && <CustomFilters fields={data.customFields} filters={filters} />}
+      </>
+    ),
+  };
   const { empty = <NothingHere {...{ view, data, filters, create }} /> } = props;
   return (
     <Tabs
@@ -107,18 +128,15 @@ export function RecordTabs<
       <ListBody>
         {props.summary}
         {hasFilters && (
-          <ListFilters label={label} words={words} searched={plural} filters={filters}>
-            {props.filters}
-            {has('owner') && (
-              <OwnerFilter
-                value={filters.valueOf('owner')}
-                owners={data.owners}
-                records={shown}
-                onChange={(owner) => filters.set('owner', owner)}
-              />
-            )}
+          <ListFilters
+            label={label}
+            words={words}
+            searched={plural}
+            filters={filters}
+            conditions={data.conditions}
+            more={more || undefined}
+          >
             <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
-            {view.hasCustomFilters && <CustomFilters fields={data.customFields} filters={filters} />}
           </ListFilters>
         )}
         {board && boardCard && shown.length > 0 ? (

@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import type { App } from '../../../src/app';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import type { Member } from '../../../src/lib/actor';
+import type { FilterField } from '../../../src/lib/entities/filters/filter-fields';
 import type { Page } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../../src/http/calls/input';
 import { customFiltersIn } from '../../features/custom-fields/custom-filters.server';
+import { conditionsIn, loadConditions } from './load-conditions.server';
 import { orRefusal } from '../../lib/filters/refused-filters.server';
 import type { Layout } from '../../lib/lists/view/list-view';
 import { readListView } from '../../lib/lists/view/list-view.server';
@@ -30,6 +32,7 @@ export interface ListInputs {
 
 interface Options<Item, Whole, Status extends string, Tab, Filters, Counts> {
   service: {
+    filterFields: readonly FilterField[];
     counts(actor: Member): Promise<Counts>;
     list(actor: Member, filters: Filters): Promise<Page<Whole>>;
     get(actor: Member, id: string): Promise<Whole>;
@@ -80,6 +83,7 @@ export async function loadRecordList<
   const tab = tabs.of(url.searchParams.get(tabs.parameter), layout);
   const common = {
     search: given('search'),
+    f: conditionsIn(url),
     ...Object.fromEntries(view.filters.map((name) => [name, given(name)])),
     ...asked,
     ...(view.hasCustomFilters && { custom: customFiltersIn(url, customFields) }),
@@ -104,11 +108,12 @@ export async function loadRecordList<
   }
 
   const loadAs = (by: Layout) => (by === 'board' ? loadColumns() : loadPage(PAGE_SIZES[by]));
-  const [shown, peeked, owners, partner] = await Promise.all([
+  const [shown, peeked, owners, partner, conditions] = await Promise.all([
     orRefusal(async () => options.load?.(tab) ?? loadAs(layout), nothing),
     ifExists(given(view.peek), async (id) => summarize(await service.get(actor, id))),
     view.filters.includes('owner') ? ownerChoices(app, actor) : [],
     view.filters.includes('partner') ? filteredPartner(app, actor, given('partner')) : null,
+    loadConditions({ app, actor, url }, service.filterFields, customFields),
   ]);
   return {
     ...shown,
@@ -116,6 +121,7 @@ export async function loadRecordList<
     look,
     customFields,
     owners,
+    conditions,
     /** The partner that the list is filtered by, or null. */
     partner,
     /**

@@ -10,7 +10,7 @@ import {
   type ExactCount,
 } from '../../../db/lists/keyset';
 import { readKeys, type SortedFrame } from '../../../db/lists/page-frame';
-import { isSortedAtOnce } from '../../../db/lists/sorted-page';
+import { isSortedAtOnce, keptAtOnce } from '../../../db/lists/sorted-page';
 import { endOfWalk, isSearch, searchPage, type OrderedList } from '../../../db/lists/text-search';
 import { twoPartPage, type Part } from '../../../db/lists/two-part-page';
 
@@ -60,7 +60,19 @@ async function readPart<Row extends object, Item extends { id: string; createdAt
   options: CustomPageOptions<Row, Item>,
   { part, asked, isSorted }: PartOptions,
 ): Promise<Page<Item>> {
-  const { table, alias, fieldId, direction, search, narrow, show, list: natural, count, maxWalked } = options;
+  const {
+    table,
+    alias,
+    fieldId,
+    direction,
+    search,
+    narrow,
+    keep,
+    show,
+    list: natural,
+    count,
+    maxWalked,
+  } = options;
   const values = `${table}_custom`;
   const withValue = (query: Query) =>
     query
@@ -96,9 +108,10 @@ async function readPart<Row extends object, Item extends { id: string; createdAt
     });
 
   const ordered = list();
-  if (isSearch(search)) {
+  if (keep && isSorted) return page(...keptAtOnce(db, ordered, options));
+  if (isSearch(search) || keep) {
     const { order } = ordered;
-    const given = { list: ordered, order, only, counted: natural };
+    const given = { list: ordered, order, only, keep, counted: natural };
     return searchPage(db, { table, alias, search, request: asked, narrow, page, maxWalked, ...given });
   }
   if (part === 'filled' || isSorted) return page(ordered, count);

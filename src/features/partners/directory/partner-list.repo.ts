@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect';
 import { customPage } from '../../custom-fields/lists/custom-page.repo';
 import { walkCustom, whereCustom, type CustomCondition } from '../../custom-fields/lists/custom-list.repo';
 import { entityCodec, ownColumns } from '../../../db/entity-columns';
+import { alongIndexes } from '../../../db/filters/along-indexes';
 import { countUpTo } from '../../../db/lists/keyset';
 import { listPage } from '../../../db/lists/list-page';
 import { rowCount } from '../../../db/lists/row-counts';
@@ -114,7 +115,10 @@ export function createPartnerListRepo(db: Db) {
   }
 
   async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
-    const { look, decode, workspaceId, filters, request } = asked;
+    const { look, decode, workspaceId } = asked;
+    const { status: wantedStatus, ownerId: wantedOwner } = asked.filters;
+    const { where, request } = alongIndexes({ status: wantedStatus, ownerId: wantedOwner }, asked.request);
+    const filters = { ...asked.filters, ...where };
     const {
       search,
       industry,

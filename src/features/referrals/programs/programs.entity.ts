@@ -1,6 +1,12 @@
 import { defineEntity } from '../../../lib/entities/entity';
-import { programStatuses, referralLimits, type ProgramStatus, type ProgramType } from '../referrals.rules';
-import type { RewardType } from './reward.rules';
+import {
+  programStatuses,
+  programTypes,
+  referralLimits,
+  type ProgramStatus,
+  type ProgramType,
+} from '../referrals.rules';
+import { rewardTypes, type RewardType } from './reward.rules';
 
 /** spec §3. */
 export interface Program {
@@ -36,8 +42,8 @@ export const programEntity = defineEntity<ProgramView>()({
       edit: true,
       search: true,
     },
-    type: { label: 'Type', edit: true },
-    rewardType: { label: 'Reward Type', edit: true },
+    type: { label: 'Type', edit: true, filter: programTypes },
+    rewardType: { label: 'Reward Type', edit: true, filter: rewardTypes },
     rewardValue: { label: 'Reward Value', edit: true, sort: 'decimal' },
     status: { label: 'Status', edit: 'status', sort: programStatuses },
     referralCount: { from: null, label: 'Referrals', write: String },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changeShape, missingTexts } from '../../../lib/entities/entity-schema';
 import { oneOf, optionalText, requiredText } from '../../../lib/entities/fields';
-import { sortedLike } from '../../../lib/sorted-like';
+import { listedLike } from '../../../lib/listed-like';
 import { searchRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
 import { programEntity } from './programs.entity';
@@ -42,7 +42,7 @@ export const programChanges = details.partial();
 export const programStatusBody = z.object({ status });
 
 export const programFilters = searchRequest.extend({
-  ...sortedLike(programEntity),
+  ...listedLike(programEntity),
   type: type.optional(),
   status: status.optional(),
 });

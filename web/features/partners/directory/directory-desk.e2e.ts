@@ -3,6 +3,54 @@ import { expect, expectNoAxeViolations, test } from '../../../../src/testing/e2e
 import { addPartner, send } from '../../../../src/testing/e2e-partners';
 import { joinAs, open, signUp } from '../../../../src/testing/e2e-people';
 
+/** Adds a condition that is suggested for what is typed. */
+async function addFilter(page: Page, typed: string) {
+  await page.keyboard.press('f');
+  const panel = page.getByRole('dialog', { name: 'Add a filter' });
+  await panel.getByRole('textbox').fill(typed);
+  await panel.getByRole('textbox').press('Enter');
+  await expect(panel).toBeHidden();
+}
+
+test('conditions find the German platinum partners without an owner, who are assigned in six actions', async ({
+  page,
+}) => {
+  await signUp(page);
+  await send(page.request, '/api/tags', { category: 'Tier', value: 'Platinum', label: 'Platinum' });
+  const me = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
+  const add = (name: string, location: string, tier: string, ownerId: string | null = null) =>
+    addPartner(page, { name, location, tier, ownerId });
+  await add('Adler', 'Berlin, Germany', 'Platinum');
+  await add('Brandt', 'Munich, Germany', 'Platinum');
+  await add('Celle', 'Hamburg, Germany', '');
+  await add('Dupont', 'Lyon, France', 'Platinum');
+  await add('Engel', 'Bonn, Germany', 'Platinum', me.id);
+  await open(page, '/partners/directory?layout=table');
+  await expect(rows(page)).toHaveCount(5);
+
+  await addFilter(page, 'country germ');
+  await addFilter(page, 'plat');
+  await addFilter(page, 'owner none');
+  await expect(rows(page)).toHaveText(['Brandt', 'Adler']);
+  await expectNoAxeViolations(page);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await bar(page).getByRole('button', { name: 'Assign Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Me' }).click();
+  await expect(page.getByText('No partners found')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Remove filter: Owner is empty' }).click();
+  await expect(rows(page)).toHaveText(['Engel', 'Brandt', 'Adler']);
+  await page.getByRole('button', { name: 'Country is Germany' }).click();
+  const editor = page.getByRole('dialog', { name: 'Filter by Country' });
+  await editor.getByRole('combobox', { name: 'Country' }).selectOption('is not');
+  await editor.getByRole('button', { name: 'Apply' }).click();
+  await expect(rows(page)).toHaveText(['Dupont']);
+  await page.getByRole('link', { name: 'Remove filter: Status is Active' }).click();
+  await expect(page).toHaveURL(/status=all/);
+  await page.getByRole('link', { name: 'Clear', exact: true }).click();
+  await expect(rows(page)).toHaveCount(5);
+});
+
 const rows = (page: Page) => page.getByRole('table', { name: 'Partners' }).getByRole('rowheader');
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected partners' });
 const views = (page: Page) => page.getByRole('navigation').getByRole('list', { name: 'Views of Directory' });

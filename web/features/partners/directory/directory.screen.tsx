@@ -20,6 +20,9 @@ import { onlyPage } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { countOf } from '../../../lib/lists/count-of';
 import { parse } from '../../../../src/http/calls/input';
+import { conditionsIn, loadConditions } from '../../../records/list/load-conditions.server';
+import { statusLabel } from '../../../ui/tokens/status';
+import { withSuggestions } from './facet-suggestions';
 import { orRefusal } from '../../../lib/filters/refused-filters.server';
 import { RefusedFilters } from '../../../lib/filters/RefusedFilters';
 import { Results } from '../../../lib/lists/Results';
@@ -59,19 +62,26 @@ export const loader = screen(async ({ app, context, actor, url }) => {
   const list = async () =>
     app.partners.summaries(
       actor,
-      parse(partnerFilters, { ...filterDefaults, ...asked, custom, limit: String(PAGE_SIZE) }),
+      parse(partnerFilters, {
+        ...filterDefaults,
+        ...asked,
+        f: conditionsIn(url),
+        custom,
+        limit: String(PAGE_SIZE),
+      }),
     );
   const isFiltered =
-    custom !== undefined || ['search', ...filterNames].some((name) => asked[name] !== undefined);
+    custom !== undefined || ['search', 'f', ...filterNames].some((name) => asked[name] !== undefined);
   const everything = parse(partnerFilters, { ...filterDefaults, limit: '1' });
   const canEdit = can(actor.workspaceRole, editPartners);
-  const [page, whole, facets, peeked, owners, tiers] = await Promise.all([
+  const [page, whole, facets, peeked, owners, tiers, conditions] = await Promise.all([
     orRefusal(list, onlyPage([])),
     isFiltered ? app.partners.summaries(actor, everything) : null,
     app.partners.facets(actor),
     ifExists(asked[PEEK], async (id) => summarize(await app.partners.get(actor, id))),
     ownerChoices(app, actor),
     canEdit ? tierChoices(app, actor) : [],
+    loadConditions({ app, actor, url }, app.partners.filterFields, customFields),
   ]);
   return {
     partners: page.items.map(summarize),
@@ -86,6 +96,7 @@ export const loader = screen(async ({ app, context, actor, url }) => {
      */
     peeked,
     facets,
+    conditions,
     owners,
     tiers,
     customFields,
@@ -107,9 +118,14 @@ export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate, ...data } =
     useLoaderData<typeof loader>();
   const { customFields } = data;
+  const conditions = withSuggestions(data.conditions, facets);
   const names = [...filterNames, ...customFields.map(customName)];
   const filters = useUrlFilters<string>(names, {}, { defaults: filterDefaults });
   const status = filters.valueOf('status');
+  const statusChip =
+    status === 'all'
+      ? []
+      : [{ label: 'Status', text: `is ${statusLabel(status)}`, removeHref: filters.hrefOf('status', 'all') }];
   const { search } = useLocation();
   const peek = usePeek(PEEK);
   const list = useMemo(() => listWith(partnerListIn(listOnly(search)), customFields), [customFields, search]);
@@ -152,6 +168,8 @@ export default function Directory() {
           facets={facets}
           owners={data.owners}
           partners={partners}
+          conditions={conditions}
+          also={statusChip}
         />
         <Results label="Partners" items={partners} isStale={filters.isPending}>
           {partners.length > 0 ? (
