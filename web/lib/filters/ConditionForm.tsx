@@ -4,7 +4,8 @@ import {
   takesNothing,
   type ConditionText,
 } from '../../../src/lib/entities/filters/condition-text';
-import { operatorsOf, type Operator } from '../../../src/lib/entities/filters/filter-fields';
+import type { Operator } from '../../../src/lib/condition';
+import { operatorsOf } from '../../../src/lib/entities/filters/operators';
 import { Button } from '../../ui/actions/Button';
 import { EditorActions, EditorSelect } from '../../ui/filters/ConditionEditorParts';
 import { operatorWords, type ConditionField } from './conditions';

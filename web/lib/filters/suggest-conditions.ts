@@ -1,6 +1,5 @@
 import { conditionText, takesNothing } from '../../../src/lib/entities/filters/condition-text';
-import { operatorsOf } from '../../../src/lib/entities/filters/filter-fields';
-import { foldText } from '../../../src/lib/text/search-words';
+import { operatorsOf } from '../../../src/lib/entities/filters/operators';
 import { operatorWords, type ConditionField } from './conditions';
 
 /** A whole condition that typed words mean. */
@@ -13,7 +12,7 @@ export interface Suggestion {
 const MAX_SUGGESTIONS = 8;
 const MAX_TYPED = 100;
 
-const plain = (text: string) => foldText(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
 
 /** Returns whether each typed word begins a word of the text. */

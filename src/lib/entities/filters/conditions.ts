@@ -2,7 +2,7 @@ import { parseAmount } from '../../money/money';
 import { lengthOf, truncate } from '../../text/unicode';
 import { takesNothing, type ConditionText } from './condition-text';
 import type { Condition, FilterField, Operator } from '../../condition';
-import { operatorsOf } from './filter-fields';
+import { operatorsOf } from './operators';
 
 export type { Condition };
 

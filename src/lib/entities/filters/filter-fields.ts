@@ -1,4 +1,4 @@
-import { operators, type FilterField, type FilterKind, type Operator } from '../../condition';
+import type { FilterField, FilterKind, Operator } from '../../condition';
 import { fieldsOf, type AnyEntity, type AnyField, type FilterBy } from '../entity';
 
 export type { FilterField, FilterKind, Operator };
@@ -7,27 +7,6 @@ export type { FilterField, FilterKind, Operator };
 
 /** Custom fields are `custom.<key>`. */
 export const CUSTOM = 'custom.';
-
-const ofChoice: readonly Operator[] = ['is', 'any', 'not', 'empty', 'filled'];
-const ofNumber: readonly Operator[] = ['is', 'more', 'less', 'between', 'empty', 'filled'];
-const ofDay: readonly Operator[] = ['is', 'before', 'after', 'between', 'next', 'last', 'empty', 'filled'];
-const ofText: readonly Operator[] = ['is', 'any', 'not', 'contains', 'empty', 'filled'];
-
-/** The operators of each kind, the usual one first. */
-export const operatorsOf: Readonly<Record<FilterKind, readonly Operator[]>> = {
-  text: ofText,
-  list: ofText,
-  choice: ofChoice,
-  user: ofChoice,
-  partner: ofChoice,
-  boolean: ['is'],
-  number: ofNumber,
-  amount: ofNumber,
-  minor: ofNumber,
-  day: ofDay,
-  time: ofDay,
-  custom: operators,
-};
 
 /** Returns the fields in the order of the declaration. `custom` stands for all custom fields. */
 export const filterFieldsOf = (entity: AnyEntity): FilterField[] =>

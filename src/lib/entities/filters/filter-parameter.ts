@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { AnyEntity } from '../entity';
 import { conditionLimits as limits, readCondition, shortName, type Condition } from './conditions';
 import { splitCondition } from './condition-text';
-import { CUSTOM, filterFieldsOf, operatorsOf, type FilterField } from './filter-fields';
+import { CUSTOM, filterFieldsOf, type FilterField } from './filter-fields';
+import { operatorsOf } from './operators';
 
 const TOO_MANY = `At most ${limits.conditions} conditions are allowed`;
 const NOT_TEXT = 'f must be field:operator:value';
