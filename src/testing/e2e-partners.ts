@@ -30,7 +30,7 @@ export function addPartner(
     tags?: string[];
     ownerId?: string | null;
     custom?: object;
-  tier?: string;
+    tier?: string;
   } = {},
 ): Promise<{ id: string }> {
   return send(page.request, '/api/partners', { ...robotics, ...details });

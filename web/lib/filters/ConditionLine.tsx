@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
@@ -21,7 +21,10 @@ interface Props {
 
 /** The conditions of a list as chips. Each opens its editor, and can be removed, also without scripts. */
 export function ConditionLine({ conditions, also = [] }: Props) {
-  const { search } = useLocation();
+  const location = useLocation();
+  const { location: pending } = useNavigation();
+  // A condition that is added while the previous one still loads must not undo it.
+  const { search } = pending?.pathname === location.pathname ? pending : location;
   const navigate = useNavigate();
   const texts = new URLSearchParams(search).getAll(CONDITION).filter(Boolean);
   const hrefWith = (next: readonly string[]) => {

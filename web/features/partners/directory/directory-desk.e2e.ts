@@ -16,7 +16,6 @@ test('conditions find the German platinum partners without an owner, who are ass
   page,
 }) => {
   await signUp(page);
-  await send(page.request, '/api/tags', { category: 'Tier', value: 'Platinum', label: 'Platinum' });
   const me = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
   const add = (name: string, location: string, tier: string, ownerId: string | null = null) =>
     addPartner(page, { name, location, tier, ownerId });
