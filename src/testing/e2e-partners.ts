@@ -30,7 +30,6 @@ export function addPartner(
     tags?: string[];
     ownerId?: string | null;
     custom?: object;
-    tier?: string;
   } = {},
 ): Promise<{ id: string }> {
   return send(page.request, '/api/partners', { ...robotics, ...details });

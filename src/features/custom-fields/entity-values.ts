@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { AnyEntity } from '../../lib/entities/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
 import { type PageRequest } from '../../lib/paging';
-import { customCondition } from './lists/custom-condition';
+import { customCondition } from './lists/custom-condition.rules';
 import { truncate } from '../../lib/text/unicode';
 import type { AuditChange } from '../audit/audit.rules';
 import type { CustomField } from './custom-fields.entity';

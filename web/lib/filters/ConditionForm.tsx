@@ -3,9 +3,9 @@ import {
   conditionText,
   takesNothing,
   type ConditionText,
-} from '../../../src/lib/entities/filters/condition-text';
+} from '../../../src/lib/entities/filters/condition-text.rules';
 import type { Operator } from '../../../src/lib/condition';
-import { operatorsOf } from '../../../src/lib/entities/filters/operators';
+import { operatorsOf } from '../../../src/lib/entities/filters/operators.rules';
 import { Button } from '../../ui/actions/Button';
 import { EditorActions, EditorSelect } from '../../ui/filters/ConditionEditorParts';
 import { operatorWords, type ConditionField } from './conditions';

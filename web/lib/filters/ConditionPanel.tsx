@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { splitCondition } from '../../../src/lib/entities/filters/condition-text';
+import { splitCondition } from '../../../src/lib/entities/filters/condition-text.rules';
 import { FilterPanel } from '../../ui/filters/ConditionEditorParts';
 import type { Conditions } from './conditions';
 import { ConditionForm } from './ConditionForm';

@@ -1,4 +1,4 @@
-import { splitCondition } from '../../../src/lib/entities/filters/condition-text';
+import { splitCondition } from '../../../src/lib/entities/filters/condition-text.rules';
 import type { FilterKind, Operator } from '../../../src/lib/entities/filters/filter-fields';
 import type { Choice } from '../../ui/forms/choices/choices';
 

@@ -1,5 +1,5 @@
-import { conditionText, takesNothing } from '../../../src/lib/entities/filters/condition-text';
-import { operatorsOf } from '../../../src/lib/entities/filters/operators';
+import { conditionText, takesNothing } from '../../../src/lib/entities/filters/condition-text.rules';
+import { operatorsOf } from '../../../src/lib/entities/filters/operators.rules';
 import { operatorWords, type ConditionField } from './conditions';
 
 /** A whole condition that typed words mean. */

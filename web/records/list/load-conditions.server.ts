@@ -1,8 +1,8 @@
 import type { App } from '../../../src/app';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { customFilterField } from '../../../src/features/custom-fields/lists/custom-condition';
+import { customFilterField } from '../../../src/features/custom-fields/lists/custom-condition.rules';
 import type { Member } from '../../../src/lib/actor';
-import { splitCondition } from '../../../src/lib/entities/filters/condition-text';
+import { splitCondition } from '../../../src/lib/entities/filters/condition-text.rules';
 import type { FilterField } from '../../../src/lib/entities/filters/filter-fields';
 import { can, editors } from '../../../src/lib/roles';
 import { filteredPartner } from './filtered-partner.server';

@@ -34,8 +34,9 @@ export async function loadTable<Whole, Row, Filters>(
     f: conditionsIn(url),
     limit: String(PAGE_SIZE),
   };
+  const query = parse(filters, { ...request, ...asked });
   const [{ items, total, totalIsMinimum, nextCursor }, conditions] = await Promise.all([
-    service.list(actor, parse(filters, { ...request, ...asked })),
+    service.list(actor, query),
     loadConditions({ app, actor, url }, service.filterFields),
   ]);
   return {

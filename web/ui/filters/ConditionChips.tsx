@@ -27,6 +27,7 @@ interface ChipProps {
 
 /** A condition with a link that removes it. */
 export function ConditionChip({ label, text, removeHref, button }: ChipProps) {
+  const { ref, isExpanded, onPress, ...handlers } = button ?? {};
   const words = (
     <>
       {label} <b>{text}</b>
@@ -36,14 +37,12 @@ export function ConditionChip({ label, text, removeHref, button }: ChipProps) {
     <span className="ui-condition">
       {button ? (
         <button
-          ref={button.ref}
+          {...handlers}
+          ref={ref}
           type="button"
           aria-haspopup="dialog"
-          aria-expanded={button.isExpanded}
-          onPointerEnter={button.onPointerEnter}
-          onFocus={button.onFocus}
-          onKeyDown={button.onKeyDown}
-          onClick={button.onPress}
+          aria-expanded={isExpanded}
+          onClick={onPress}
         >
           {words}
         </button>

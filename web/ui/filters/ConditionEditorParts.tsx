@@ -97,10 +97,10 @@ interface SelectProps {
   autoFocus?: boolean;
 }
 
-export const EditorSelect = ({ label, value, choices, onChange, autoFocus }: SelectProps) => (
+export const EditorSelect = ({ label, value, choices, onChange, ...rest }: SelectProps) => (
   <Field>
     {label}
-    <select value={value} autoFocus={autoFocus} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select {...rest} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       {choices.map((choice) => (
         <option key={choice.id} value={choice.id}>
           {choice.label}

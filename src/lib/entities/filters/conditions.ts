@@ -1,8 +1,8 @@
 import { parseAmount } from '../../money/money';
 import { lengthOf, truncate } from '../../text/unicode';
-import { takesNothing, type ConditionText } from './condition-text';
+import { takesNothing, type ConditionText } from './condition-text.rules';
 import type { Condition, FilterField, Operator } from '../../condition';
-import { operatorsOf } from './operators';
+import { operatorsOf } from './operators.rules';
 
 export type { Condition };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { AnyEntity } from '../entity';
 import { conditionLimits as limits, readCondition, shortName, type Condition } from './conditions';
-import { splitCondition } from './condition-text';
+import { splitCondition } from './condition-text.rules';
 import { CUSTOM, filterFieldsOf, type FilterField } from './filter-fields';
-import { operatorsOf } from './operators';
+import { operatorsOf } from './operators.rules';
 
 const TOO_MANY = `At most ${limits.conditions} conditions are allowed`;
 const NOT_TEXT = 'f must be field:operator:value';
