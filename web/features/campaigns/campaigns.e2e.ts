@@ -184,6 +184,7 @@ test('tab, filters and page of the campaigns are in the URL, and the export cont
   await reload(page);
   await expect(titles(page)).toHaveCount(2);
 
+  await page.getByRole('button', { name: /^More Filters/ }).click();
   await page.getByLabel('Template', { exact: true }).selectOption('Case Study');
   await expect(titles(page)).toHaveText(['Køge case']);
   await expect(page).toHaveURL(/\/campaigns\?layout=cards&templateType=case-study$/);

@@ -106,6 +106,7 @@ test('search and filters of the directory are in the URL and work with Back, lin
   await open(page, '/partners/directory');
   await expect(page.getByText('3 partners')).toBeVisible();
 
+  await page.getByRole('button', { name: /^More Filters/ }).click();
   await page.getByLabel('Industry').selectOption('Fintech');
   await expect(cards(page)).toHaveCount(2);
   await page.getByLabel('Location').selectOption('Oslo');

@@ -113,6 +113,7 @@ test('a refused roadmap change rolls back, and Blocked and Critical are offered 
   await expect(statusOf(page).getByRole('option')).toHaveCount(5);
   await expect(statusOf(page, 'Other').getByRole('option')).toHaveCount(4);
   await expect(card(page)).toContainText('Blocked');
+  await page.getByRole('button', { name: /^More Filters/ }).click();
   await page.getByLabel('Priority', { exact: true }).selectOption('critical');
   await expect(card(page, 'Other')).toBeHidden();
   await expectNoAxeViolations(page);

@@ -4,6 +4,8 @@ import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { CheckboxGroup } from '../../ui/forms/choices/CheckboxGroup';
 import { Checklist } from '../../ui/lists/steps/Checklist';
 import { ComboBox } from '../../ui/forms/choices/ComboBox';
+import { ConditionChip, ConditionChips } from '../../ui/filters/ConditionChips';
+import { EditorChoices, EditorSelect } from '../../ui/filters/ConditionEditorParts';
 import { FilterChoices } from '../../ui/filters/FilterChoices';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
@@ -31,6 +33,21 @@ export function ChoiceSamples() {
   const [wanted, setWanted] = useState(['SaaS', 'FinTech']);
   return (
     <>
+      <Sample title="ConditionChips and the parts of their editor">
+        <ConditionChips label="Conditions">
+          <ConditionChip label="Status" text="is Active" removeHref="#" />
+        </ConditionChips>
+        <EditorSelect label="Operator" choices={priorities} value="low" onChange={() => undefined} />
+        <EditorChoices
+          label="Industries"
+          typed=""
+          onType={null}
+          choices={industries}
+          isSeveral
+          value={wanted}
+          onChange={setWanted}
+        />
+      </Sample>
       <Sample title="Select and ComboBox">
         <Grid>
           <Select name="priority" label="Priority" choices={priorities} placeholder="Choose a priority" />

@@ -1,10 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { lazy, type ComponentProps, type ReactNode } from 'react';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { MoreFilters } from '../../ui/filters/MoreFilters';
-import { LazyConditionLine } from '../filters/LazyConditionLine';
+import type { ConditionLine } from '../filters/ConditionLine';
 import type { useUrlFilters } from '../filters/useUrlFilters';
 
-interface Props extends Partial<ComponentProps<typeof LazyConditionLine>> {
+/** The server renders the conditions, and their code loads after that of the screen. */
+const LazyConditionLine = lazy(async () => ({
+  default: (await import('../filters/ConditionLine')).ConditionLine,
+}));
+
+interface Props extends Partial<ComponentProps<typeof ConditionLine>> {
   /** Name of the list: `Leads`. */
   label: string;
   words: readonly [one: string, many: string];
@@ -29,7 +35,11 @@ export function ListFilters(props: Props) {
         onChange={filters.type}
       />
       {children}
-      {conditions && <LazyConditionLine conditions={conditions} {...(also && { also })} />}
+      {conditions && (
+        <SafeSuspense>
+          <LazyConditionLine conditions={conditions} {...(also && { also })} />
+        </SafeSuspense>
+      )}
       {more && <MoreFilters {...more} />}
     </FilterBar>
   );
