@@ -162,7 +162,11 @@ test('applications are dragged across the board, which asks before decisions and
   const cardIn = (name: string, company: string) =>
     column(name).getByRole('row', { name: company, exact: true });
   const zone = (name: string) =>
-    page.locator('.ui-board-column').filter({ has: page.getByRole('heading', { level: 2, name }) });
+    page.locator('.ui-board-column').filter({
+      has: page
+        .getByRole('heading', { level: 2, name })
+        .or(page.locator('button[aria-expanded="false"]', { hasText: name })),
+    });
   const drag = async (from: Locator, to: Locator) => {
     await from.getByText(northwind.region).hover();
     await page.mouse.down();
