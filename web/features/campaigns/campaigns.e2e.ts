@@ -192,7 +192,7 @@ test('tab, filters and page of the campaigns are in the URL, and the export cont
   await tab(page, 'Launched').click();
   await expect(page).toHaveURL(/templateType=case-study&tab=launched$/);
   await expect(titles(page)).toHaveText(['Køge case']);
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export CSV' }).click(),

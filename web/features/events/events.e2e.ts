@@ -169,13 +169,13 @@ test('an admin creates the calendar feed, members copy its link, and revoking en
   const context = await joinAs(browser, server.url, page, 'viewer');
   const viewer = await context.newPage();
   await open(viewer, '/campaigns/events');
-  await button(viewer, 'More').click();
+  await viewer.getByRole('button', { name: 'More', exact: true }).click();
   await viewer.getByRole('menuitem', { name: 'Calendar feed' }).click();
   await expect(viewer.getByText('There is no link yet. An admin can create one.')).toBeVisible();
   await viewer.keyboard.press('Escape');
 
   await open(page, '/campaigns/events');
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Calendar feed' }).click();
   const feed = dialog(page, 'Calendar feed');
   await feed.getByRole('button', { name: 'Create Link' }).click();
@@ -195,7 +195,7 @@ test('an admin creates the calendar feed, members copy its link, and revoking en
   expect((await stranger.request.get(url)).status()).toBe(404);
   const renewed = await link.inputValue();
 
-  await button(viewer, 'More').click();
+  await viewer.getByRole('button', { name: 'More', exact: true }).click();
   await viewer.getByRole('menuitem', { name: 'Calendar feed' }).click();
   await expect(dialog(viewer, 'Calendar feed').getByLabel('Calendar feed link')).toHaveValue(renewed);
   await button(viewer, 'Revoke').focus();

@@ -30,7 +30,7 @@ test('leads are imported from a file without its bad rows, which are downloaded 
   test.slow();
   await signUp(page);
   await open(page, '/leads');
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import Leads' })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -84,7 +84,7 @@ test('leads are imported from a file without its bad rows, which are downloaded 
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Go to Leads' }).click();
   await expect(page.getByRole('listitem', { name: 'Ada Byron', exact: true })).toContainText('London');
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const { file, lines: exported } = await downloaded(page, 'Export CSV');
   expect(file.suggestedFilename()).toMatch(/-leads-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(exported[0]).toBe('\uFEFFName,Company,Email,Industry,City,Priority,Status,Partner,Created,Owner');
@@ -97,7 +97,7 @@ test('partners are imported on a phone, and the directory exports what it shows'
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);
   await open(page, '/partners/directory');
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await choose(
     page,
@@ -123,7 +123,7 @@ test('partners are imported on a phone, and the directory exports what it shows'
   await expect(page.getByText('From partners.csv.')).toBeVisible();
 
   await open(page, '/partners/directory?search=umbrella');
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const { lines } = await downloaded(page, 'Export CSV');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Umbrella,Shade,SaaS,SME,Austin,');

@@ -144,7 +144,7 @@ test('tab, filters, search and page of the referrals are in the URL and work wit
   await expect(page).toHaveURL(new RegExp(`programId=${other.id}`));
   await expect(names(page)).toContainText([tom.referredName]);
   await expect(page.getByLabel('Program', { exact: true })).toHaveValue(other.id);
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export CSV' }).click(),

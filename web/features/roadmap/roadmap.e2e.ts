@@ -329,7 +329,7 @@ test('an admin creates, renews and revokes the link to the public roadmap', asyn
   await signUp(page);
   await addItem(page, { isPublic: true, targetDate: '2027-03-28' });
   await open(page, '/insights/roadmap');
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Public roadmap' }).click();
   const link = dialog(page, 'Public roadmap');
   await link.getByRole('button', { name: 'Create Link' }).click();

@@ -221,7 +221,7 @@ test('partners of every status are listed by the Status filter, changed there, a
   await page.getByRole('button', { name: 'More Filters' }).click();
   const status = page.getByRole('combobox', { name: 'Status' });
   const expectExported = async (query: RegExp) => {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     const exported = page.getByRole('menuitem', { name: 'Export CSV' });
     await expect(exported).toHaveAttribute('href', query);
     await page.keyboard.press('Escape');
