@@ -11,11 +11,11 @@ import { closeStaying } from '../ui/feedback/toast-queue';
  * navigation.
  */
 export function UndoKey({ me }: { me: Me }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { undo, isPending } = useUndo();
   const press = useRef<() => boolean>(() => false);
 
-  useEffect(() => closeStaying, [pathname]);
+  useEffect(() => closeStaying, [pathname, search]);
   useEffect(() => {
     press.current = () => {
       const id = lastOperation(me);

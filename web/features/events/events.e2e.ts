@@ -218,6 +218,7 @@ test('viewers see events and why editing them is disabled', async ({ page, brows
   await expect(card(viewer, 'Roundtable')).toContainText('Live');
   await expectNoAxeViolations(viewer);
   await expect(viewer.getByLabel('Status of Roundtable')).toBeHidden();
+  await button(viewer, 'Templates 5').click();
   for (const name of [
     'Create Event',
     'Plan Event: Product Launch',
@@ -264,6 +265,7 @@ test('events work at 360 px by keyboard alone, without axe violations', async ({
   await expect(card(page, 'By keyboard')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(button(page, 'Create Event')).toBeFocused();
+  await button(page, 'Templates 5').press('Enter');
   for (const opener of ['View Checklist: Product Launch', 'Edit Called off']) {
     await button(page, opener).focus();
     await page.keyboard.press('Enter');

@@ -131,6 +131,7 @@ test('the table remembers its columns and widths, and j, Enter and e open leads'
     await addLead(page, { name, city: 'London' });
   await open(page, '/leads');
   await expect(card(page)).toBeVisible();
+  await button(page, 'Display').click();
   await button(page, 'Table').click();
   await expect(rows(page)).toHaveText([ada.name, 'Linus Pauling', 'Grace Hopper']);
   await expect(page).toHaveURL(/layout=table/);
@@ -156,7 +157,7 @@ test('the table remembers its columns and widths, and j, Enter and e open leads'
   await page.getByRole('slider', { name: 'Width of Name' }).press('ArrowLeft');
   await expect.poll(widthOf).toBeLessThan(before + 98);
   const width = await widthOf();
-  await button(page, 'Columns').click();
+  await button(page, 'Display').click();
   await page.getByText('City', { exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible();
   await page.keyboard.press('Escape');

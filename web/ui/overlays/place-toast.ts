@@ -51,6 +51,7 @@ const obstacleSelector = [
   'button[data-variant="danger"]',
   '[role="dialog"] footer button',
   '[aria-invalid="true"]',
+  '.ui-selection button',
   ':is(a, button, input, select, textarea):focus',
 ].join(', ');
 

@@ -109,7 +109,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             )}
             {headers.map((header, index) => {
               const column = columns[index];
-              return column && <HeadCell key={header.id} header={header} column={column} sort={sort} />;
+              return (
+                column && (
+                  <HeadCell
+                    key={header.id}
+                    {...{ header, column, sort }}
+                    isFlexible={index === 0 && !(header.id in sizing)}
+                  />
+                )
+              );
             })}
             {actions ? (
               <th scope="col" role={role.columnheader}>

@@ -1,5 +1,6 @@
 import type { Header } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from '../../actions/Link';
 import { Icon } from '../../icons/Icon';
 import { columnWidth, role, type DataColumn, type DataSort, type usedFeatures } from './data-table-parts';
@@ -8,6 +9,8 @@ interface HeadProps<Row extends object> {
   header: Header<typeof usedFeatures, Row, unknown>;
   column: DataColumn<Row>;
   sort: DataSort;
+  /** Whether the column takes the remaining space, because nobody has chosen its width. */
+  isFlexible: boolean;
 }
 
 /** The header of a column, which sorts by it and changes its width. */
@@ -15,14 +18,23 @@ export function HeadCell<Row extends object>({
   header,
   column: { id, header: text, align },
   sort,
+  isFlexible,
 }: HeadProps<Row>) {
   const href = sort.hrefOf(id);
   const isSorted = sort.column === id;
   const direction = sort.isDescending ? 'descending' : 'ascending';
   const width = header.getSize();
   const { column } = header;
+  const { table } = header.getContext();
+  const cell = useRef<HTMLTableCellElement>(null);
+  /** Begins a change with the width that the column has on the screen. */
+  const keepWidth = () => {
+    const shown = cell.current?.offsetWidth;
+    if (isFlexible && shown) flushSync(() => table.setColumnSizing((sizes) => ({ ...sizes, [id]: shown })));
+  };
   return (
     <th
+      ref={cell}
       scope="col"
       role={role.columnheader}
       data-align={align}
@@ -56,14 +68,20 @@ export function HeadCell<Row extends object>({
           value={width}
           onMouseDown={(event) => {
             event.preventDefault();
+            keepWidth();
             header.getResizeHandler()(event);
           }}
-          onTouchStart={header.getResizeHandler()}
+          onTouchStart={(event) => {
+            keepWidth();
+            header.getResizeHandler()(event);
+          }}
+          onKeyDown={({ key }) => {
+            if (key.startsWith('Arrow')) keepWidth();
+          }}
           onDoubleClick={() => column.resetSize()}
           onChange={(event) => {
             const next = event.currentTarget.valueAsNumber;
-            if (!column.getIsResizing())
-              header.getContext().table.setColumnSizing((sizes) => ({ ...sizes, [id]: next }));
+            if (!column.getIsResizing()) table.setColumnSizing((sizes) => ({ ...sizes, [id]: next }));
           }}
         />
       </span>
