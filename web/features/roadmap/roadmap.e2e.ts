@@ -232,6 +232,8 @@ test('a long press drags a timeline item with a finger, and a swipe scrolls', as
   await signUp(page);
   await addItem(page, { targetDate: '2027-01-31' });
   await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
+  // Makes the timeline longer than the screen.
+  await addItem(page, { title: 'Much later', targetDate: '2027-09-15' });
   // Except on Android, Chromium starts dragging on a long press only with a flag.
   const android = await chromium.launch({
     executablePath: findTestBrowser(),
