@@ -70,10 +70,12 @@ describe('the source of the program', () => {
   });
 
   // ASVS 14.3.3
-  it('stores in the browser only the theme, recent searches and how lists look', () => {
+  it('stores in the browser only the theme, recent searches, ids of operations and the places of lists', () => {
     expect(filesWith(/\blocalStorage\b/)).toEqual(['web/lib/theme.ts']);
     expect(filesWith(/\bsessionStorage\b/)).toEqual([
       'web/features/search/recent.ts',
+      'web/lib/bulk/session-operations.ts',
+      'web/lib/lists/useScrollPlace.ts',
       'web/lib/screens/forget-tab.ts',
     ]);
     expect(filesWith(/\bindexedDB\b|\bcaches\.open\b/)).toEqual([]);

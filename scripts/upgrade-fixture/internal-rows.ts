@@ -404,4 +404,26 @@ export const internalRows = ({
     },
   ],
   ['trend_subscriptions', { workspaceId, queryKey: key('e'), deliveredAt: at }],
+  [
+    'operations',
+    {
+      id: '019ab000-0000-7000-8000-000000000020',
+      workspaceId,
+      kind: 'changed',
+      objectType: 'partner',
+      count: 2,
+      createdBy: userId,
+      createdAt: at,
+    },
+  ],
+  [
+    'operation_parts',
+    {
+      operationId: '019ab000-0000-7000-8000-000000000020',
+      position: 0,
+      recordIds: JSON.stringify([partnerId]),
+      before: '{"status":"inactive"}',
+      after: '{"status":"active"}',
+    },
+  ],
 ];

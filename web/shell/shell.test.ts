@@ -147,14 +147,14 @@ describe('the sidebar', () => {
   });
 
   it('renders the sidebar folded or expanded according to its cookie', async () => {
-    const aside = async (cookie: string) => {
+    const frame = async (cookie: string) => {
       const headers = { Cookie: `${team.viewer.cookie()}; ${cookie}` };
       const { body } = await team.viewer.get<string>('/', { headers });
-      return /<aside[^>]*>/.exec(body)?.[0];
+      return /<div class="ui-sidebar-frame"[^>]*>/.exec(body)?.[0];
     };
-    expect(await aside('sidebar_state=false')).toContain('data-folded="true"');
-    expect(await aside('sidebar_state=true')).not.toContain('data-folded');
-    expect(await aside('other=1')).not.toContain('data-folded');
+    expect(await frame('sidebar_state=false')).toContain('data-folded="true"');
+    expect(await frame('sidebar_state=true')).not.toContain('data-folded');
+    expect(await frame('other=1')).not.toContain('data-folded');
   });
 
   it('does not list trends in the sidebar', async () => {

@@ -136,7 +136,7 @@ describe('conditions', () => {
     await server.app.db
       .write('partners')
       .where({ workspaceId: team.workspaceId })
-      .update({ location: 'Austin' });
+      .update({ name: 'Home', location: 'Austin' });
     await makePartner(team.admin, { name: 'München AG', location: 'Munich, Germany', tier: 'Gold' });
     await makePartner(team.admin, {
       name: 'Hamburg AG',
@@ -155,7 +155,7 @@ describe('conditions', () => {
   it.each([
     [['country:is:Germany'], ['Hamburg AG', 'Main', 'München AG', 'Remote']],
     [['country:is:GERMANY', 'tier:is:gold'], ['München AG']],
-    [['country:any:France,Austin'], ["Chloé's, Ltd", 'Partner of team 2']],
+    [['country:any:France,Austin'], ["Chloé's, Ltd", 'Home']],
     [['country:not:Germany', 'location:contains:ly'], ["Chloé's, Ltd"]],
     [['city:is:Hamburg'], ['Hamburg AG']],
     [['city:contains:frankfurt'], ['Main']],
@@ -174,7 +174,7 @@ describe('conditions', () => {
     [['status:any:inactive,pending'], ['Remote']],
     [['partnershipType:is:reseller'], ["Chloé's, Ltd"]],
     [['partnershipType:any:Technology,Other'], ["Chloé's, Ltd"]],
-    [['partnershipType:empty', 'country:is:Austin'], ['Partner of team 2']],
+    [['partnershipType:empty', 'country:is:Austin'], ['Home']],
     [['createdAt:last:0', 'country:is:France'], ["Chloé's, Ltd"]],
     [['createdAt:before:2001-01-01'], []],
   ])('of partners: %j', async (conditions, expected) => {
