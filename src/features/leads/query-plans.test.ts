@@ -102,7 +102,9 @@ test.describePlans(() => {
     async (parameters) => {
       const plans = await test.plansOf(() => list(parameters));
       expect(plans.length).toBeLessThanOrEqual(9);
-      expect(plans.flat().filter(parameters.startsWith('search') ? scansTable : scansOrSorts)).toEqual([]);
+      // PostgreSQL may sort the few rows that meet the condition, of those that the page may read.
+      const maySort = parameters.startsWith('search') || test.app.db.engine === 'postgres';
+      expect(plans.flat().filter(maySort ? scansTable : scansOrSorts)).toEqual([]);
       const queries = await recordQueries(test.app.db, () => list(parameters));
       const reading = queries.filter(
         ({ sql }) => /city|industry|name/.test(sql) && /(?:glob|~|not )/.test(sql),

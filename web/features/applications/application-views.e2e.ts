@@ -168,6 +168,8 @@ test('applications are dragged across the board, which asks before decisions and
         .or(page.locator('button[aria-expanded="false"]', { hasText: name })),
     });
   const drag = async (from: Locator, to: Locator) => {
+    // Scrolling to the target while the button is down would drag what is then under the pointer.
+    await to.scrollIntoViewIfNeeded();
     await from.getByText(northwind.region).hover();
     await page.mouse.down();
     await to.hover({ position: { x: 20, y: 8 } });
