@@ -96,10 +96,11 @@ export function RecordTabs<
     else void list.move(item, to);
   }
 
-  const more = (Boolean(props.filters) || has('owner') || data.customFields.length > 0) && {
+  const customFields = view.hasCustomFilters ? data.customFields : [];
+  const more = (Boolean(props.filters) || has('owner') || customFields.length > 0) && {
     count: filters.countOf([
       ...view.filters.filter((name) => name !== 'partner'),
-      ...data.customFields.map(customName),
+      ...customFields.map(customName),
     ]),
     children: (
       <>
@@ -112,7 +113,7 @@ export function RecordTabs<
             onChange={(owner) => filters.set('owner', owner)}
           />
         )}
-        {view.hasCustomFilters && <CustomFilters fields={data.customFields} filters={filters} />}
+        <CustomFilters fields={customFields} filters={filters} />
       </>
     ),
   };
