@@ -3,8 +3,8 @@ import type { PageRequest } from '../../lib/paging';
 type Wanted = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Moves the conditions that a list has indexes for to `where`, whose other values stay: those that a column has one value, or
- * none. `where` has a key for each column with an index.
+ * Moves conditions to `where`, if the list has an index for them: conditions that ask for a single value of a column, or for
+ * no value. `where` has a key for each column with an index, and keeps the values that it has.
  */
 export function alongIndexes<Where extends Wanted>(
   where: Where,

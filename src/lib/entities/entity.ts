@@ -1,3 +1,4 @@
+import type { FilterKind } from '../condition';
 import { foldText } from '../text/search-words';
 
 /**
@@ -51,20 +52,7 @@ interface Common<Value> {
  * The kind of values that a list is filtered by, or the values themselves. `amount` and `minor` are money, as a decimal in a
  * text and in minor units. `place` is a text such as `Berlin, Germany`, which is also filtered by its two parts.
  */
-export type FilterBy =
-  | 'text'
-  | 'place'
-  | 'list'
-  | 'boolean'
-  | 'number'
-  | 'amount'
-  | 'minor'
-  | 'day'
-  | 'time'
-  | 'user'
-  | 'partner'
-  | 'none'
-  | readonly string[];
+export type FilterBy = Exclude<FilterKind, 'choice' | 'custom'> | 'place' | 'none' | readonly string[];
 
 /**
  * The order of a list: by the text regardless of case, the time, the day, the integer, the decimal in a text, or the
