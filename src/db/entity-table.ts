@@ -16,6 +16,7 @@ import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
 import type { IndexedValues } from './lists/page-frame';
 import { sortColumnsOf } from './lists/sort-columns';
+import { summaryColumns } from './lists/summary-page';
 import { updateAll, type RowUpdate } from './writes/update-all';
 
 type Query = Knex.QueryBuilder;
@@ -94,6 +95,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
   const { createdAt, ...sortColumns } = sortColumnsOf(entity);
+  const summed = summaryColumns(entity);
   const isSearched = fieldsOf(entity).some(([, { search }]) => search !== undefined);
   const searchText = searchTextOf<AnyEntity>(entity);
   const selected = selectedColumns(db, entity, alias);
@@ -241,6 +243,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
             indexed?.isFiltered === true ||
             Object.values(where).some((value) => value !== undefined)),
         sortColumns,
+        summed,
         show,
         columns: shownColumns,
         decode: shownCodec.decode,

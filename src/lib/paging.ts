@@ -18,8 +18,27 @@ export interface Page<Item> {
   readonly totalIsMinimum: boolean;
   /** Opaque; null on the last page. */
   readonly nextCursor: string | null;
+  /** What the list adds up to, if the request asks for it. */
+  readonly summary?: Summary;
   /** Additional headers for the response. */
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The number of records of a list, and their amounts, by status and currency. */
+export interface Summary {
+  readonly groups: readonly SummaryGroup[];
+  /** True if the list is longer than what was added up. */
+  readonly isPartial: boolean;
+}
+
+export interface SummaryGroup {
+  /** null for records without a status. */
+  status: string | null;
+  /** ISO 4217; null for records without an amount. */
+  currency: string | null;
+  count: number;
+  /** The sum in the currency's smallest unit, as a whole number; null without an amount. */
+  minor: string | null;
 }
 
 /** Returns items as the only page of a list, for functions that work on pages. */
@@ -51,6 +70,8 @@ export interface PageRequest {
   /** Conditions that all records of the list meet. They need a reader. */
   f?: readonly Condition[] | undefined;
   reader?: Reader | undefined;
+  /** Adds the list up instead of reading a page of it. Screens ask for it, calls don't. */
+  summarize?: true | undefined;
 }
 
 const position = z.array(z.string().refine(isStorable)).min(1).max(4);

@@ -16,6 +16,7 @@ import type { PageByField, PageFrame } from './page-frame';
 import type { SortColumn } from './sort-columns';
 import { withSort } from './sort-cursor';
 import { sortedPage } from './sorted-page';
+import { summaryPage, type SummaryColumns } from './summary-page';
 import { isSearch, searchPage, type OrderedList } from './text-search';
 
 type Query = Knex.QueryBuilder;
@@ -34,6 +35,8 @@ interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
   walk?: OrderedList | undefined;
   /** Reads the list in the order of a custom field. Without it, a request can't ask for one. */
   pageByField?: PageByField | undefined;
+  /** What a summary of the list adds up. */
+  summed?: SummaryColumns | undefined;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
   count: ExactCount | (() => Promise<Count>) | number;
 }
@@ -49,6 +52,8 @@ export async function listPage<Row extends object, Item extends { id: string; cr
   const { sort } = given.request;
   const column = sort && given.sortColumns?.[sort.field];
   const options = withConditions(db, given, column?.name ?? fieldsOf(given)[0] ?? '');
+  if (options.request.summarize)
+    return summaryPage(db, { ...options, list: naturalList(db, options), order: orderOf(options) });
   if (sort === undefined) return naturalPage(db, options);
   const direction = directionOf(sort);
   const { pageByField } = options;

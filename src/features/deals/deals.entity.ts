@@ -108,6 +108,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       label: 'Amount',
       edit: true,
       sort: 'decimal',
+      minor: 'amountMinor',
       import: { otherNames: ['value', 'deal value', 'deal size', 'revenue'] },
     },
     currency: { label: 'Currency', edit: true, import: { otherNames: ['currency code'] } },

@@ -1,6 +1,7 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
+import { fieldsOf } from '../../lib/entities/entity';
 import { filterFieldsOf } from '../../lib/entities/filters/filter-fields';
 import { readerOf } from '../../lib/entities/filters/reader';
 import { conflict } from '../../lib/errors';
@@ -87,6 +88,7 @@ function filtersOf({
   cursor: _cursor,
   sort: _sort,
   f: _f,
+  summarize: _summarize,
   ...filters
 }: Partial<PageRequest>): object {
   return filters;
@@ -176,6 +178,9 @@ export function createRecordService<
       /** How lists are filtered, besides custom fields. */
       filterFields: filterFieldsOf(records.entity),
 
+      /** Whether lists have amounts that can be added up. */
+      hasAmounts: fieldsOf(records.entity).some(([, { minor }]) => minor !== undefined),
+
       /** Returns records for outgoing events. */
       forEvents: (async (workspaceId, refs) =>
         present({ workspaceId }, await records.existing(workspaceId, refs))) satisfies ShowObjects,
@@ -183,8 +188,9 @@ export function createRecordService<
       /** Newest first, or in the order that the request asks for. */
       async list(actor: Actor, asked: Filters & PageRequest): Promise<Page<Shown>> {
         authorize(actor, view);
-        const { limit, cursor, ...ordered } = asked;
-        return list(actor, filtersOf<Filters>(asked), { limit, cursor, ...orderOf(actor, ordered) });
+        const { limit, cursor, summarize, ...ordered } = asked;
+        const request = { limit, cursor, summarize, ...orderOf(actor, ordered) };
+        return list(actor, filtersOf<Filters>(asked), request);
       },
 
       /** Exports all pages of the list as a CSV file. */

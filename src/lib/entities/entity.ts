@@ -44,6 +44,8 @@ interface Common<Value> {
   filter?: FilterBy;
   /** The name of the field in filters, if calls name the column differently. */
   filterName?: string;
+  /** The column with the amount in the smallest units of `currency`, by which lists are added up. */
+  minor?: string;
   /** The field can be imported. */
   import?: ImportOptions;
 }
@@ -111,6 +113,7 @@ export interface AnyField {
   readonly sort?: SortBy;
   readonly filter?: FilterBy;
   readonly filterName?: string;
+  readonly minor?: string;
   readonly import?: ImportOptions;
   readonly stored?: 'json' | 'boolean';
   readonly label?: string;

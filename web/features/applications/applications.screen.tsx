@@ -53,8 +53,9 @@ export const loader = screen(async (inputs) => {
     ...(onlyPartners && { nextCursor: partners.nextCursor }),
     tabs: data.tabs.map((one) => {
       const { hasLayouts, hasPartners } = applicationView.tabs.of(one.id, look.layout);
-      const count = (hasLayouts ? one.count : 0) + (hasPartners ? partners.total : 0);
-      return { ...one, count };
+      const { count = 0 } = one;
+      if (hasLayouts && one.count === undefined) return one;
+      return { ...one, count: (hasLayouts ? count : 0) + (hasPartners ? partners.total : 0) };
     }),
     partners: shown.map(({ id, name, industry, location, description }) => ({
       ...{ id, name, industry, location, description },

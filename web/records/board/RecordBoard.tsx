@@ -27,6 +27,8 @@ export interface BoardCardParts {
 
 interface Props {
   columns: readonly BoardColumnData<string>[];
+  /** The sums of the columns' amounts, if they have any. */
+  sums: readonly (readonly string[])[];
   /** All columns that the board can have, in order. */
   statuses: readonly string[];
   /** The statuses whose columns are folded at first. */
@@ -45,7 +47,7 @@ interface Props {
 
 /** Records by status. When a record is dropped on another column, the caller changes its status. */
 export default function RecordBoard(props: Props) {
-  const { columns, statuses, foldedStatuses, items, cards, onlyWith, peek, isEditable, onDrop } = props;
+  const { columns, sums, statuses, foldedStatuses, items, cards, onlyWith, peek, isEditable, onDrop } = props;
   const { search } = useLocation();
   useShortcuts(keys);
   const { region, focusMoved, handlers } = useItemFocus(items);
@@ -65,7 +67,7 @@ export default function RecordBoard(props: Props) {
   return (
     <ListKeys {...peek.listProps} isEditable={isEditable}>
       <Board ref={region} label="Board" onMove={moveDropped}>
-        {columns.map(({ status, total, count, isWhole }) => {
+        {columns.map(({ status, total, count, isWhole }, index) => {
           const own = cards.filter((card) => card.status === status);
           return (
             <BoardColumn
@@ -75,6 +77,7 @@ export default function RecordBoard(props: Props) {
               label={statusLabel(status)}
               folds={foldedStatuses.includes(status)}
               count={total + own.length - count}
+              sum={sums[index]?.join(' · ')}
               handlers={handlers}
               cards={own.map(({ id, name, href, detail, badges, side, decisions, actions, isMovable }) => (
                 <BoardCard

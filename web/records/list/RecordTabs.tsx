@@ -145,6 +145,7 @@ export function RecordTabs<
             <Results label={label} isStale={filters.isPending}>
               <RecordBoard
                 columns={board}
+                sums={data.columnSums}
                 statuses={view.statuses}
                 foldedStatuses={data.tab.status === undefined ? view.finalStatuses : []}
                 items={shown}
@@ -199,6 +200,7 @@ export function RecordTabs<
         {hasFilters && (
           <ListFoot>
             <ListCount>{countOf(total, totalIsMinimum, words)}</ListCount>
+            {data.sums.length > 0 && <span>{`Total ${data.sums.join(' · ')}`}</span>}
             {props.totals}
             {!board && (
               <CursorPages

@@ -3,7 +3,7 @@ import type { App } from '../../../src/app';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import type { Member } from '../../../src/lib/actor';
 import type { FilterField } from '../../../src/lib/entities/filters/filter-fields';
-import type { Page } from '../../../src/lib/paging';
+import type { Page, PageRequest, Summary } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../../src/http/calls/input';
 import { customFiltersIn } from '../../features/custom-fields/custom-filters.server';
@@ -18,6 +18,7 @@ import type { BoardColumnData } from '../board/board';
 import { loadBoard } from '../board/load-board.server';
 import type { RecordView } from '../view';
 import { filteredPartner } from './filtered-partner.server';
+import { countsOf, sumsOf } from './list-summary.server';
 import { listWith, type WithCustom } from './columns';
 import type { ListTab } from './tabs';
 
@@ -33,8 +34,9 @@ export interface ListInputs {
 interface Options<Item, Whole, Status extends string, Tab, Filters, Counts> {
   service: {
     filterFields: readonly FilterField[];
+    hasAmounts: boolean;
     counts(actor: Member): Promise<Counts>;
-    list(actor: Member, filters: Filters): Promise<Page<Whole>>;
+    list(actor: Member, filters: Filters & Pick<PageRequest, 'summarize'>): Promise<Page<Whole>>;
     get(actor: Member, id: string): Promise<Whole>;
   };
   filters: z.ZodType<Filters>;
@@ -64,7 +66,7 @@ export async function loadRecordList<
   Whole,
   Status extends string,
   Tab extends ListTab<Status>,
-  Filters,
+  Filters extends object,
   Counts extends Readonly<Record<Status | 'total', number>>,
 >(
   { app, actor, context, url }: ListInputs,
@@ -107,8 +109,21 @@ export async function loadRecordList<
     return { items: items.map(summarize), ...totals, nextCursor: null, pageSize: 0, board: columns };
   }
 
+  const isFiltered = Object.values<unknown>(common).some(
+    (value) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+
+  /** Adds the lists of all tabs up, unless the counters of the workspace say as much. */
+  async function loadSummary(): Promise<{ summary: Summary | null }> {
+    if (!isFiltered && !service.hasAmounts) return { summary: null };
+    const filters = parse(options.filters, common);
+    const { summary = null } = await service.list(actor, { ...filters, summarize: true });
+    return { summary };
+  }
+
   const loadAs = (by: Layout) => (by === 'board' ? loadColumns() : loadPage(PAGE_SIZES[by]));
-  const [shown, peeked, owners, partner, conditions] = await Promise.all([
+  const [{ summary }, shown, peeked, owners, partner, conditions] = await Promise.all([
+    orRefusal(loadSummary, { summary: null }),
     orRefusal(async () => options.load?.(tab) ?? loadAs(layout), nothing),
     ifExists(given(view.peek), async (id) => summarize(await service.get(actor, id))),
     view.filters.includes('owner') ? ownerChoices(app, actor) : [],
@@ -129,7 +144,11 @@ export async function loadRecordList<
      */
     peeked,
     tab,
-    tabs: tabs.withCounts(counts),
+    tabs: tabs.withCounts(isFiltered ? summary && countsOf(summary, view.statuses) : counts),
+    /** The sums of the list's amounts. */
+    sums: sumsOf(summary, tab.status),
+    /** The same for each column of the board. */
+    columnSums: shown.board?.map(({ status }) => sumsOf(summary, status)) ?? [],
     counts,
     hasRecords: counts.total > 0,
     canEdit: can(actor.workspaceRole, view.record.edit),
@@ -154,7 +173,7 @@ export type RecordListData<
 > = Omit<
   Awaited<
     ReturnType<
-      typeof loadRecordList<Item, Item, Status, Tab, unknown, Readonly<Record<Status | 'total', number>>>
+      typeof loadRecordList<Item, Item, Status, Tab, object, Readonly<Record<Status | 'total', number>>>
     >
   >,
   'counts'

@@ -44,8 +44,13 @@ export function createTabs<Status extends string, Tab extends ListTab<Status>>(
       return { label, href: listPageUrl(record, { path, filters }) };
     },
 
-    withCounts: (counts: Readonly<Record<Status | 'total', number>>) =>
-      tabs.map(({ id, label, status }) => ({ id, label, count: counts[status ?? 'total'] })),
+    /** Adds the number of records to each tab, if it is known. */
+    withCounts: (counts: Readonly<Record<Status | 'total', number>> | null) =>
+      tabs.map(({ id, label, status }) => ({
+        id,
+        label,
+        ...(counts && { count: counts[status ?? 'total'] }),
+      })),
   };
 }
 

@@ -30,6 +30,8 @@ interface ColumnProps {
   /** The title as text, for a folded column. */
   label: string;
   count: number;
+  /** What the column's records add up to. */
+  sum?: string | undefined;
   /** Event handlers for all cards. */
   handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'>;
   /** BoardCards. */
@@ -45,6 +47,7 @@ export function BoardColumn({
   title,
   label,
   count,
+  sum,
   handlers,
   cards,
   footer,
@@ -73,7 +76,10 @@ export function BoardColumn({
     <div {...zone} className="ui-board-column">
       <header>
         <h2 id={headingId}>{title}</h2>
-        {length}
+        <span className="ui-inline">
+          {length}
+          {sum && <span className="ui-small ui-numbers">{sum}</span>}
+        </span>
         {folds && (
           <IconButton
             size="sm"
