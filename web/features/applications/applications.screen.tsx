@@ -127,7 +127,7 @@ export default function Applications() {
           </>
         )
       }
-      files={null}
+      isExported={false}
       hasFilters={data.hasRecords && tab.hasLayouts}
       isEditable={handlers.canEditValues && data.board === null}
       above={

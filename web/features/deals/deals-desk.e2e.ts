@@ -122,7 +122,7 @@ test('deals are created, selected, edited in place, moved on the board and kept 
   await expect(card('Submitted', 'Hooli')).toBeVisible();
 
   // A view opens the board again. The search finds it too.
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
   await dialog(page, 'Save View').getByLabel('Name').fill('My pipeline');
   await dialog(page, 'Save View').getByRole('button', { name: 'Save View' }).click();

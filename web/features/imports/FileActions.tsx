@@ -6,7 +6,8 @@ import type { MenuEntry } from '../../ui/overlays/menu-entry';
 interface Props {
   /** Address of the import screen; null without permission to import. */
   importHref: string | null;
-  exportPath: string;
+  /** null for a list without an export. */
+  exportPath: string | null;
   /** Filters that always apply to the list. */
   always?: Record<string, string>;
   /** Names of the list's filters in the URL. The export contains all pages of the filtered list. */
@@ -35,13 +36,17 @@ export function FileActions({ importHref, exportPath, always = {}, filters, entr
         ...(importHref === null
           ? []
           : [{ id: 'import', label: 'Import CSV', icon: 'upload' as const, href: importHref }]),
-        {
-          id: 'export',
-          label: 'Export CSV',
-          icon: 'download',
-          href: narrowing === '' ? exportPath : `${exportPath}?${narrowing}`,
-          download: true,
-        },
+        ...(exportPath === null
+          ? []
+          : [
+              {
+                id: 'export',
+                label: 'Export CSV',
+                icon: 'download' as const,
+                href: narrowing === '' ? exportPath : `${exportPath}?${narrowing}`,
+                download: true as const,
+              },
+            ]),
         ...entries,
       ]}
     />

@@ -7,9 +7,11 @@ import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { pageMeta } from '../../lib/screens/page-meta';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
+import { Menu } from '../../ui/overlays/Menu';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { loadReferrals } from './leads/load-referrals.server';
-import { SavedViews } from '../views/SavedViews';
+import { useSavedViews } from '../views/useSavedViews';
+import { useViewTabs } from '../views/useViewTabs';
 import { referralTab, referralTabs } from './referral-tabs';
 import { TypeTab } from './TypeTab';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
@@ -36,27 +38,32 @@ export default function Referrals() {
   const isLoading = pending?.pathname === pathname;
   // Select the clicked tab at once, while its data is loading.
   const selected = isLoading ? referralTab(new URLSearchParams(pending.search).get('tab')) : tab;
+  const views = useSavedViews({ entity: 'referrals', records: ['referral'] });
+  const tabs = useViewTabs({
+    entity: 'referrals',
+    path: pathname,
+    items: referralTabs,
+    selected,
+    parameter: 'tab',
+    onChange: (id) => navigate(hrefOf(id), { preventScrollReset: true }),
+    hrefOf,
+  });
   return (
     <Page>
       <PageHeader
         title="Referrals & Affiliates"
         subtitle="Referral programs and the leads they bring"
-        action={<SavedViews entity="referrals" records={['referral']} />}
+        action={<Menu label="Views" icon="star" isIconOnly size="md" items={views.entries} />}
       />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <SafeSuspense>
-        <Tabs
-          label="Referrals & Affiliates"
-          items={referralTabs}
-          selected={selected}
-          onChange={(id) => navigate(hrefOf(id), { preventScrollReset: true })}
-          hrefOf={hrefOf}
-        >
+        <Tabs label="Referrals & Affiliates" {...tabs}>
           <Results isStale={isLoading}>
             <Panel />
           </Results>
         </Tabs>
       </SafeSuspense>
+      {views.dialogs}
     </Page>
   );
 }

@@ -451,7 +451,7 @@ test('the roadmap is a table and a board, with a view, evidence and activity', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardIn('Planned', 'Webhooks')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
   await dialog(page, 'Save View').getByLabel('Name').fill('Sprint');
   await dialog(page, 'Save View').getByRole('button', { name: 'Save View' }).click();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileActions } from '../../features/imports/FileActions';
-import { SavedViews } from '../../features/views/SavedViews';
+import { useSavedViews } from '../../features/views/useSavedViews';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
@@ -24,10 +24,10 @@ interface Props<
   create?: ReactNode;
   /** Other controls in the header. */
   actions?: ReactNode;
-  /** Further entries of the menu with import and export. */
+  /** Further entries of the menu with import, export and views. */
   entries?: readonly MenuEntry[];
-  /** Replaces that menu; null for none. */
-  files?: ReactNode;
+  /** Whether the list can be exported. Default: true */
+  isExported?: boolean;
   /** Renders the panel of a record. */
   panel: (item: Item) => ReactNode;
   dialogs: ReactNode;
@@ -42,24 +42,19 @@ export function RecordListScreen<
   Status extends string,
   Tab extends ListTab<Status>,
 >(props: Props<Item, Whole, Status, Tab>) {
-  const { view, data, list, onCreate, panel } = props;
+  const { view, data, list, onCreate, panel, entries = [], isExported = true } = props;
   const { title } = view;
   const { look, peeked, exported } = list;
   const { canEdit, tab } = data;
   useNewFromUrl(canEdit && onCreate ? onCreate : null);
 
   const create = (label?: string) => onCreate && <CreateButton {...{ view, canEdit, onCreate, label }} />;
-  const {
-    files = (
-      <FileActions
-        importHref={(canEdit && view.importPath) || null}
-        exportPath={`${view.api}/export`}
-        always={view.tabs.parameter === 'tab' && tab.status ? { status: tab.status } : {}}
-        filters={exported}
-        entries={props.entries}
-      />
-    ),
-  } = props;
+  const views = useSavedViews({
+    entity: view.name,
+    layout: look.layout,
+    columns: look.choices.shown,
+    records: [view.peek],
+  });
 
   return (
     <ListPage>
@@ -69,14 +64,14 @@ export function RecordListScreen<
         action={
           <>
             {props.actions}
-            <SavedViews
-              entity={view.name}
-              layout={look.layout}
-              columns={look.choices.shown}
-              records={[view.peek]}
-            />
             {!props.instead && <ListLayout view={look} layouts={view.layouts} />}
-            {files}
+            <FileActions
+              importHref={(canEdit && view.importPath) || null}
+              exportPath={isExported ? `${view.api}/export` : null}
+              always={view.tabs.parameter === 'tab' && tab.status ? { status: tab.status } : {}}
+              filters={exported}
+              entries={[...entries, ...views.entries]}
+            />
             {props.create ?? create()}
           </>
         }
@@ -90,6 +85,7 @@ export function RecordListScreen<
       )}
       {peeked && panel(peeked)}
       {props.dialogs}
+      {views.dialogs}
     </ListPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CustomFilters } from '../../features/custom-fields/CustomFilters';
+import { useViewTabs } from '../../features/views/useViewTabs';
 import { customName } from '../../lib/forms/custom-form-fields';
 import { RefusedFilters } from '../../lib/filters/RefusedFilters';
 import { CursorPages } from '../../lib/lists/CursorPages';
@@ -18,6 +19,7 @@ import { ListBody, ListFoot } from '../../ui/pages/ListPage';
 import type { BoardCardParts } from '../board/RecordBoard';
 import { capitalize, type RecordView } from '../view';
 import type { RecordListData } from './load-record-list.server';
+import { ListTotal } from './ListTotal';
 import { PartnerFilter } from './PartnerFilter';
 import type { BulkProps } from './RecordBulkBar';
 import { RecordList } from './RecordList';
@@ -117,15 +119,18 @@ export function RecordTabs<
       </>
     ),
   };
+  const allTabs = useViewTabs({
+    entity: view.name,
+    path: view.list.path,
+    items: data.tabs,
+    selected: list.selectedTab,
+    parameter: tabs.parameter,
+    onChange: (id) => filters.set(tabs.parameter, id),
+    hrefOf: (id) => filters.hrefOf(tabs.parameter, id),
+  });
   const { empty = <NothingHere {...{ view, data, filters, create }} /> } = props;
   return (
-    <Tabs
-      label={`${label} by status`}
-      items={data.tabs}
-      selected={list.selectedTab}
-      onChange={(id) => filters.set(tabs.parameter, id)}
-      hrefOf={(id) => filters.hrefOf(tabs.parameter, id)}
-    >
+    <Tabs label={`${label} by status`} {...allTabs}>
       <ListBody>
         {props.summary}
         {hasFilters && (
@@ -200,7 +205,7 @@ export function RecordTabs<
         {hasFilters && (
           <ListFoot>
             <ListCount>{countOf(total, totalIsMinimum, words)}</ListCount>
-            {data.sums.length > 0 && <span>{`Total ${data.sums.join(' · ')}`}</span>}
+            {data.sums.length > 0 && <ListTotal sums={data.sums} />}
             {props.totals}
             {!board && (
               <CursorPages

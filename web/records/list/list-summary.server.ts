@@ -3,9 +3,6 @@ import { formatShortMoney } from '../../../src/lib/money/format-money';
 import { formatAmount } from '../../../src/lib/money/money';
 import type { Summary } from '../../../src/lib/paging';
 
-/** The number of currencies whose sums are shown. */
-const MAX_CURRENCIES = 3;
-
 /** Counts the records of a list by status, with `total`. Returns null for a list that is too long. */
 export function countsOf<Status extends string>(
   { groups, isPartial }: Summary,
@@ -18,18 +15,19 @@ export function countsOf<Status extends string>(
   return { ...fromKeys(statuses, of), total };
 }
 
-/** Returns the sums of a status or of all, by currency, such as `$22,700`; none for a list that is too long. */
+/**
+ * Returns the sums of a status or of all, such as `$22,700`, those of most records first; none for a list that is too long.
+ */
 export function sumsOf(summary: Summary | null, status?: string): string[] {
   if (summary === null || summary.isPartial) return [];
-  const sums = new Map<string, bigint>();
+  const sums = new Map<string, { minor: bigint; count: number }>();
   for (const group of summary.groups) {
     if (group.currency === null || group.minor === null) continue;
     if (status !== undefined && group.status !== status) continue;
-    sums.set(group.currency, (sums.get(group.currency) ?? 0n) + BigInt(group.minor));
+    const { minor, count } = sums.get(group.currency) ?? { minor: 0n, count: 0 };
+    sums.set(group.currency, { minor: minor + BigInt(group.minor), count: count + group.count });
   }
-  const shown = [...sums].map(([currency, minor]) =>
-    formatShortMoney(formatAmount(minor, currency), currency),
-  );
-  const more = shown.length - MAX_CURRENCIES;
-  return more > 0 ? [...shown.slice(0, MAX_CURRENCIES), `+${more}`] : shown;
+  return [...sums]
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([currency, { minor }]) => formatShortMoney(formatAmount(minor, currency), currency));
 }

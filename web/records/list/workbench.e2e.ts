@@ -101,9 +101,62 @@ test('columns of a board scroll under their heads, and finished ones are folded 
 test('a phone shows the first record of a list within 170 pixels', async ({ page, demo }) => {
   await demo.signIn(page.request, 'owner');
   await page.setViewportSize({ width: 360, height: 780 });
-  for (const path of ['/leads?layout=table', '/deals?layout=table', '/insights/roadmap?layout=table']) {
+  for (const path of [
+    '/leads?layout=table',
+    '/deals?layout=table',
+    '/insights/roadmap?layout=table',
+    '/partners/directory',
+  ]) {
     await open(page, path);
     expect((await region(page).boundingBox())?.y, path).toBeLessThanOrEqual(170);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
+});
+
+test('tabs count what the search finds, and the foot and the board add amounts up', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/deals?layout=table&search=calder');
+  const rows = page.locator('[data-row]');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const found = await rows.count();
+  expect(found).toBeGreaterThan(0);
+  await expect(tab('All')).toHaveText(`All${found}`);
+  const won = await rows.filter({ hasText: 'Won' }).count();
+  await expect(tab('Won')).toHaveText(`Won${won}`);
+
+  await open(page, '/deals?layout=table&status=won');
+  const cells = await rows.getByText(/^\$/).allInnerTexts();
+  const dollars = cells.reduce((sum, text) => sum + Number(text.replaceAll(/[$,]/g, '')), 0);
+  const total = `$${dollars.toLocaleString('en-US')}`;
+  await expect(page.getByText(/^Total /)).toContainText(total);
+  await open(page, '/deals?layout=board');
+  await expect(page.locator('header').filter({ hasText: 'Won' }).getByText(total)).toBeVisible();
+});
+
+test('saved views are tabs of their list, and leaving one leaves its filters', async ({ page, demo }) => {
+  await demo.signIn(page.request, 'owner');
+  const name = 'No tier';
+  const created = await page.request.post(`${demo.url}/api/views`, {
+    data: { entity: 'partners', name, query: 'f=tier:empty:', layout: 'table' },
+  });
+  const { id } = await created.json();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/partners/directory');
+  const view = page.getByRole('tab', { name });
+  await expect(view).toHaveAttribute('aria-selected', 'false');
+  await view.click();
+  await expect(view).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: /Tier is empty/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('tab', { name: 'Partners', exact: true }).press('Enter');
+  await expect(view).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByRole('button', { name: /Tier is empty/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/directory$/);
+  await page.goBack();
+  await expect(view).toHaveAttribute('aria-selected', 'true');
+  await page.request.delete(`${demo.url}/api/views/${id}`);
 });

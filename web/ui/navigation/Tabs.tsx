@@ -39,6 +39,12 @@ const Row = styled.div`
     transition: color ${motion.fast};
   }
 
+  [role='tab'] > span {
+    max-width: 12rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
   [role='tab']:hover,
   [role='tab'][aria-selected='true'] {
     color: ${color.text};
@@ -136,7 +142,7 @@ export function Tabs({ label, items, selected, onChange, hrefOf, children }: Pro
               if (item.id !== selected) onChange(item.id);
             }}
           >
-            {item.label}
+            <span>{item.label}</span>
             {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
           </a>
         ))}

@@ -110,7 +110,7 @@ test('the German platinum partners without an owner are found, assigned, and kep
   await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Engel']);
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save View' });
   await dialog.getByRole('button', { name: 'Save View' }).click();
@@ -131,7 +131,7 @@ test('the German platinum partners without an owner are found, assigned, and kep
 
   await page.getByRole('combobox', { name: 'Level' }).selectOption('Gold');
   await expect(page.getByText('No partners found')).toBeVisible();
-  const menu = page.getByRole('button', { name: 'My Germans: views' });
+  const menu = page.getByRole('button', { name: 'More', exact: true });
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Save Changes to My Germans' }).press('Enter');
   await expect(page.getByText('View saved')).toBeVisible();
@@ -141,7 +141,7 @@ test('the German platinum partners without an owner are found, assigned, and kep
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Golden Germans');
   await page.keyboard.press('Enter');
   await expect(page.getByText('View renamed')).toBeVisible();
-  await page.getByRole('button', { name: 'Golden Germans: views' }).press('Enter');
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Open by Default' }).press('Enter');
   await open(page, '/');
   await page.getByRole('navigation').getByRole('link', { name: 'Directory' }).click();
@@ -153,12 +153,12 @@ test('the German platinum partners without an owner are found, assigned, and kep
   await views(viewer).getByRole('link', { name: 'Golden Germans' }).click();
   await expect(viewer.getByRole('combobox', { name: 'Level' })).toHaveValue('Gold');
   await expect(viewer.getByRole('checkbox')).toHaveCount(0);
-  await viewer.getByRole('button', { name: 'Golden Germans: views' }).click();
+  await viewer.getByRole('button', { name: 'More', exact: true }).click();
   await expect(viewer.getByRole('menuitem', { name: 'Open by Default' })).toBeVisible();
   await expect(viewer.getByRole('menuitem', { name: 'Delete View…' })).toBeHidden();
   await context.close();
 
-  await page.getByRole('button', { name: 'Golden Germans: views' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete View…' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Golden Germans?' });
   await expect(question).toContainText('for everyone in the workspace');

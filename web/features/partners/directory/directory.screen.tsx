@@ -24,22 +24,21 @@ import { conditionsIn, loadConditions } from '../../../records/list/load-conditi
 import { statusLabel } from '../../../ui/tokens/status';
 import { withSuggestions } from './facet-suggestions';
 import { orRefusal } from '../../../lib/filters/refused-filters.server';
-import { RefusedFilters } from '../../../lib/filters/RefusedFilters';
 import { Results } from '../../../lib/lists/Results';
 import { screen } from '../../../lib/screens/screen.server';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../../lib/screens/page-meta';
-import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
-import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { ListCount } from '../../../ui/lists/ListCount';
-import { ListBody, ListFoot, ListPage } from '../../../ui/pages/ListPage';
+import { ListFoot, ListPage } from '../../../ui/pages/ListPage';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/lists/CursorPages';
-import { SavedViews } from '../../views/SavedViews';
+import { useSavedViews } from '../../views/useSavedViews';
 import { FileActions } from '../../imports/FileActions';
+import { DirectoryBody } from './DirectoryBody';
 import { DirectoryFilters, filterDefaults, filterNames } from './DirectoryFilters';
+import { NoPartners } from './NoPartners';
 import { DataTable } from '../../../ui/lists/table/DataTable';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 import { tierChoices } from './tag-choices.server';
@@ -132,6 +131,12 @@ export default function Directory() {
   const view = useListView(list, data.view);
   const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
   const selection = useSelection(partners, search, PEEK);
+  const views = useSavedViews({
+    entity: 'partners',
+    layout: view.layout,
+    columns: view.choices.shown,
+    records: [PEEK],
+  });
   const addPartner = canCreate && (
     <ButtonLink variant="primary" icon="plus" href="/partners/new">
       Add Partner
@@ -144,24 +149,19 @@ export default function Directory() {
         subtitle="Everyone your company works with"
         action={
           <>
-            <SavedViews
-              entity="partners"
-              layout={view.layout}
-              columns={view.choices.shown}
-              records={[PEEK]}
-            />
             <ListLayout view={view} layouts={partnerList.layouts} />
             <FileActions
               importHref={canCreate ? '/partners/import' : null}
               exportPath="/api/partners/export"
               always={{ status }}
               filters={names}
+              entries={views.entries}
             />
             {addPartner}
           </>
         }
       />
-      <ListBody>
+      <DirectoryBody>
         <DirectoryFilters
           filters={filters}
           customFields={customFields}
@@ -197,21 +197,8 @@ export default function Directory() {
                 </Grid>
               )}
             </ListKeys>
-          ) : data.refusal !== null ? (
-            <RefusedFilters message={data.refusal} onClear={filters.clear} />
           ) : (
-            <EmptyState
-              icon="directory"
-              title="No partners found"
-              description={
-                filters.isFiltered
-                  ? 'No partner matches this search and these filters.'
-                  : 'Partners that you add, or that apply and are approved, appear here.'
-              }
-              action={
-                filters.isFiltered ? <Button onPress={filters.clear}>Clear Filters</Button> : addPartner
-              }
-            />
+            <NoPartners filters={filters} refusal={data.refusal} addPartner={addPartner} />
           )}
         </Results>
         {selection.wasUsed && data.view.layout === 'table' && (
@@ -233,7 +220,8 @@ export default function Directory() {
             range={{ shown: partners.length, pageSize: PAGE_SIZE, total, totalIsMinimum }}
           />
         </ListFoot>
-      </ListBody>
+      </DirectoryBody>
+      {views.dialogs}
       {peeked && (
         <PartnerPeek
           partner={peeked}

@@ -76,10 +76,12 @@ export function BoardColumn({
     <div {...zone} className="ui-board-column">
       <header>
         <h2 id={headingId}>{title}</h2>
-        <span className="ui-inline">
-          {length}
-          {sum && <span className="ui-small ui-numbers">{sum}</span>}
-        </span>
+        {length}
+        {sum && (
+          <span className="ui-board-sum" title={sum}>
+            {sum}
+          </span>
+        )}
         {folds && (
           <IconButton
             size="sm"

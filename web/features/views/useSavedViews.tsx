@@ -13,10 +13,9 @@ import { useDialog } from '../../lib/dialogs/useDialog';
 import { useMe } from '../../lib/useMe';
 import { useWrite } from '../../lib/requests/useWrite';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
-import { Menu } from '../../ui/overlays/Menu';
 import type { ListedView } from './listed-view';
 import { useViews } from './useViews';
-import { defaultViewCookie, isSameQuery, queryToSave, VIEW, viewAddress } from './view-address';
+import { defaultViewCookie, isSameQuery, queryToSave, VIEW } from './view-address';
 
 const ViewDialog = lazyComponent(() => import('./ViewDialog'));
 
@@ -32,8 +31,8 @@ interface Props {
   records?: readonly string[];
 }
 
-/** Menu with the saved views of a list: opens, saves, changes and deletes them. */
-export function SavedViews({ entity, layout = 'cards', columns = [], records }: Props) {
+/** Returns the menu entries that save, change and delete the views of a list, and their dialogs. */
+export function useSavedViews({ entity, layout = 'cards', columns = [], records }: Props) {
   const { search } = useLocation();
   const me = useMe();
   const views = useViews(entity);
@@ -41,7 +40,6 @@ export function SavedViews({ entity, layout = 'cards', columns = [], records }: 
   const { revalidate } = useRevalidator();
   const dialog = useDialog<ListedView>();
   const deletion = useDialog<ListedView>();
-  if (!me) return null;
 
   const shown = views.find(({ id }) => id === new URLSearchParams(search).get(VIEW));
   const now = { query: queryToSave(search, records), layout, columns };
@@ -53,9 +51,10 @@ export function SavedViews({ entity, layout = 'cards', columns = [], records }: 
     revalidate();
   }
 
+  const mayShare = can(me?.workspaceRole, shareViews);
+
   const entriesFor = (view: ListedView): MenuEntry[] => {
-    const mayChange = canChangeView({ userId: me.id, workspaceRole: me.workspaceRole }, view);
-    const mayShare = can(me.workspaceRole, shareViews);
+    const mayChange = me !== null && canChangeView({ userId: me.id, workspaceRole: me.workspaceRole }, view);
     const isChanged =
       !isSameQuery(now.query, view.query) ||
       layout !== view.layout ||
@@ -116,33 +115,18 @@ export function SavedViews({ entity, layout = 'cards', columns = [], records }: 
     ];
   };
 
-  return (
+  const entries: MenuEntry[] = [
+    { id: 'save', label: 'Save as New View…', icon: 'star', onAction: () => dialog.open() },
+    ...(shown ? entriesFor(shown) : []),
+  ];
+  const dialogs = (
     <>
-      <Menu
-        label={shown?.name ?? 'Views'}
-        accessibleName={shown ? `${shown.name}: views` : 'Views'}
-        icon="star"
-        size="md"
-        items={[
-          ...views.map((view): MenuEntry => ({
-            id: view.id,
-            label: view.name,
-            ...(view.createdBy !== me.id && {
-              description: `Shared by ${view.createdByName ?? 'a former user'}`,
-            }),
-            href: viewAddress(view),
-            isSelected: view.id === shown?.id,
-          })),
-          { id: 'save', label: 'Save as New View…', icon: 'plus', onAction: () => dialog.open() },
-          ...(shown ? entriesFor(shown) : []),
-        ]}
-      />
       {dialog.key > 0 && (
         <ViewDialog
           key={dialog.key}
           view={dialog.subject}
           content={{ entity, ...now }}
-          canShare={can(me.workspaceRole, shareViews)}
+          canShare={mayShare}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
         />
@@ -162,4 +146,5 @@ export function SavedViews({ entity, layout = 'cards', columns = [], records }: 
       />
     </>
   );
+  return { entries, dialogs };
 }
