@@ -25,6 +25,7 @@ const isBrowserSafe = within(
   'src/lib/text/display-name',
   'src/lib/errors',
   'src/lib/money/format-money',
+  'src/lib/money/money',
   'src/lib/entities/from-keys',
   'src/lib/paging',
   'src/lib/roles',

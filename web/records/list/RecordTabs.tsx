@@ -10,16 +10,15 @@ import { Results } from '../../lib/lists/Results';
 import { OwnerFilter } from '../../lib/owners/OwnerFilter';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
-import { Button } from '../../ui/actions/Button';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { ListBody, ListFoot } from '../../ui/pages/ListPage';
+import { Text } from '../../ui/text/Text';
 import type { BoardCardParts } from '../board/RecordBoard';
 import { capitalize, type RecordView } from '../view';
 import type { RecordListData } from './load-record-list.server';
-import { ListTotal } from './ListTotal';
+import { NothingHere } from './NothingHere';
 import { PartnerFilter } from './PartnerFilter';
 import type { BulkProps } from './RecordBulkBar';
 import { RecordList } from './RecordList';
@@ -223,28 +222,19 @@ export function RecordTabs<
   );
 }
 
-interface NothingProps {
-  view: Pick<RecordView<{ id: string }>, 'icon' | 'title' | 'short' | 'purpose'>;
-  data: { hasRecords: boolean };
-  filters: { text: string; isFiltered: boolean; clear: () => void };
-  create: (label: string) => ReactNode;
-}
+/** The number of currencies that have room. */
+const MAX_SHOWN = 3;
 
-function NothingHere({ view, data, filters, create }: NothingProps) {
-  const { icon, title, short, purpose } = view;
+/** What the amounts of a list add up to, by currency. */
+function ListTotal({ sums }: { sums: readonly string[] }) {
+  const rest = sums.slice(MAX_SHOWN);
   return (
-    <EmptyState
-      icon={icon}
-      title={`No ${title.toLowerCase()} found`}
-      {...(data.hasRecords
-        ? {
-            description:
-              filters.text === ''
-                ? `No ${short} matches these filters.`
-                : `No ${short} here matches this search.`,
-            action: filters.isFiltered && <Button onPress={filters.clear}>{`Show All ${title}`}</Button>,
-          }
-        : { description: purpose, action: create(`Create Your First ${capitalize(short)}`) })}
-    />
+    <span title={sums.join(' · ')}>
+      {'Total '}
+      <Text as="strong" isNumeric>
+        {sums.slice(0, MAX_SHOWN).join(' · ')}
+      </Text>
+      {rest.length > 0 && ` · ${rest.length} more`}
+    </span>
   );
 }
