@@ -26,7 +26,7 @@ export function WorkspaceShell({ me, unread, current, workspaces, isSidebarExpan
       isSidebarExpanded={isSidebarExpanded}
       sidebar={(behavior) => <Sidebar me={me} {...behavior} />}
       header={(toggle) => (
-        <Header me={me} unread={unread} search={current && <SearchButton me={me} />}>
+        <Header me={me} unread={unread} hasSettings search={current && <SearchButton me={me} />}>
           {toggle}
           <WorkspaceSwitcher workspaces={workspaces} current={current} />
         </Header>

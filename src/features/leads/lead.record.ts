@@ -5,7 +5,7 @@ export const leadRecord = defineRecord({
   type: 'lead',
   label: 'Lead',
   plural: 'Leads',
-  icon: 'funnel',
+  icon: 'leads',
   table: 'leads',
   title: 'name',
   view: viewers,

@@ -3,7 +3,6 @@ import { auditActions, auditObjects, type AuditObject } from '../../../src/featu
 import { changeLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { recordOf } from '../../../src/records';
 import { LocalTime } from '../../lib/texts/LocalTime';
-import { PersonName } from '../../lib/texts/PersonName';
 import { ChangeList, type Change } from '../../ui/lists/history/ChangeList';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
@@ -119,9 +118,11 @@ export const auditColumns = ({ undoable, onUndo }: Actions): TableColumn<AuditEn
     header: 'Who',
     cell: ({ actorName, actorDisplayName, address }) => (
       <Lines>
-        <PersonName name={actorDisplayName} email={actorName} />
+        <Text as="span" title={actorName}>
+          {actorDisplayName ?? actorName}
+        </Text>
         {address !== null && (
-          <Text as="span" tone="muted" isNumeric>
+          <Text as="span" tone="muted" size="sm" isNumeric>
             from {address}
           </Text>
         )}

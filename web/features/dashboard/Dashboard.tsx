@@ -17,7 +17,7 @@ export function Dashboard(data: DashboardData) {
         subtitle="An overview of your partnership activities"
         // Leads aren't in the sidebar (spec §2).
         action={
-          <ButtonLink href="/leads" icon="funnel">
+          <ButtonLink href="/leads" icon="leads">
             Leads
           </ButtonLink>
         }

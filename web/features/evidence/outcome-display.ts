@@ -21,7 +21,7 @@ const found = (path: string, parameters: Record<string, string>): string =>
 export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
   lead: {
     label: 'Lead',
-    icon: 'funnel',
+    icon: 'leads',
     noun: 'Lead',
     pathOf: ({ id }) => leadPath(id),
   },

@@ -15,7 +15,7 @@ const { column, text, name, status, badge, day, updated } = columnsOf(leadEntity
 
 export const leadView = defineView({
   record: leadRecord,
-  icon: 'funnel',
+  icon: 'leads',
   subtitle: 'Manage and track your program leads',
   purpose: 'People and companies that your program may win belong here.',
   deletion: 'This deletes the lead.',

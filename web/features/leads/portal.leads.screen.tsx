@@ -59,10 +59,10 @@ export default function PortalLeads() {
       {hasList && (
         <PortalFilters words={['lead', 'leads']} filters={filters} statuses={leadStatuses} {...totals} />
       )}
-      {isEmpty && isFiltered && <NothingFound icon="funnel" several="leads" onClear={filters.clear} />}
+      {isEmpty && isFiltered && <NothingFound icon="leads" several="leads" onClear={filters.clear} />}
       {!hasList && (
         <EmptyState
-          icon="funnel"
+          icon="leads"
           title="No leads yet"
           description={`Know someone who may need ${workspaceName}? Submit them as a lead, and see the outcome here. If you sell yourself, register a deal instead.`}
           action={submit}

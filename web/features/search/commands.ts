@@ -42,7 +42,7 @@ const actions: readonly Action[] = [
 
 /** Screens that the sidebar doesn't list (spec §2). */
 const more: readonly CommandItem[] = [
-  { id: '/leads', label: 'Go to Leads', icon: 'funnel', href: '/leads' },
+  { id: '/leads', label: 'Go to Leads', icon: 'leads', href: '/leads' },
   { id: '/insights/trends', label: 'Go to Industry Trends', icon: 'trends', href: '/insights/trends' },
 ];
 

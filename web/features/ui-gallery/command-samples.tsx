@@ -16,7 +16,7 @@ const sections: CommandSection[] = [
   {
     id: 'screens',
     label: 'Go to',
-    items: [{ id: 'leads', label: 'Go to Leads', icon: 'funnel', href: '#' }],
+    items: [{ id: 'leads', label: 'Go to Leads', icon: 'leads', href: '#' }],
   },
 ];
 

@@ -61,7 +61,7 @@ export function RecordSamples() {
             category={<Badge>Product Update</Badge>}
             preview="Team costs $24 per user and month."
             star={<Star title="Initrode raises its prices" isStarred onPress={() => undefined} />}
-            more={<FeedMark icon="funnel" label="Lead Ada Lovelace" href="#lead" />}
+            more={<FeedMark icon="leads" label="Lead Ada Lovelace" href="#lead" />}
             facts="Nov 22, 2026"
             actions={<IconButton size="sm" icon="check" label="Mark as Read" />}
           />

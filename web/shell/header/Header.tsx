@@ -9,17 +9,19 @@ interface Props {
   /** null for users who get no notifications here. */
   unread?: Unread | null;
   search?: ReactNode;
+  /** Whether the user has settings of their own in a workspace. */
+  hasSettings?: boolean;
   children: ReactNode;
 }
 
 /** Top bar, with the current workspace on the left and the user on the right. */
-export const Header = ({ me, unread, search, children }: Props) => (
+export const Header = ({ me, unread, search, hasSettings = false, children }: Props) => (
   <TopBar
     search={search}
     actions={
       <>
         {unread && <NotificationBell unread={unread} />}
-        <UserMenu me={me} />
+        <UserMenu me={me} hasSettings={hasSettings} />
       </>
     }
   >

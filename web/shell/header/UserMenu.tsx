@@ -7,7 +7,7 @@ import { useLogout } from './useLogout';
 export type Person = Pick<Me, 'name' | 'email'>;
 
 /** The user's menu: theme, account and logout. */
-export function UserMenu({ me }: { me: Person }) {
+export function UserMenu({ me, hasSettings }: { me: Person; hasSettings: boolean }) {
   const { logout } = useLogout();
   const shown = displayName(me);
   return (
@@ -18,7 +18,17 @@ export function UserMenu({ me }: { me: Person }) {
       placement="bottom end"
       items={[
         { id: 'account', label: 'Account', description: me.email, icon: 'user', href: '/account' },
-        { id: 'logout', label: 'Logout', icon: 'logout', onAction: () => void logout() },
+        ...(hasSettings
+          ? [
+              {
+                id: 'notifications',
+                label: 'Notifications',
+                icon: 'bell' as const,
+                href: '/settings?tab=notifications',
+              },
+            ]
+          : []),
+        { id: 'logout', label: 'Log out', icon: 'logout', onAction: () => void logout() },
       ]}
     >
       <TopBarPerson name={shown} />

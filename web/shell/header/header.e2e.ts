@@ -59,7 +59,7 @@ test('Logout shows a message, and Back does not return to a signed-in screen', a
   await menu.click();
   await expectNoAxeViolations(page);
   await page.evaluate(() => sessionStorage.setItem('recent-search test', 'Initech'));
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   await expect(page.getByText('Logged out')).toBeVisible();
   await expect(page.getByText("You've been signed out successfully")).toBeVisible();

@@ -12,7 +12,7 @@ import type { NavLink } from '../../lib/screens/navigation';
 const portalNavigation: readonly NavLink[] = [
   { label: 'Home', to: '/', icon: 'dashboard' },
   { label: 'Deals', to: '/portal/deals', icon: 'deals' },
-  { label: 'Leads', to: '/portal/leads', icon: 'funnel' },
+  { label: 'Leads', to: '/portal/leads', icon: 'leads' },
   { label: 'Resources', to: '/portal/resources', icon: 'folder' },
   { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
   { label: 'Announcements', to: '/portal/announcements', icon: 'news' },

@@ -35,7 +35,7 @@ export function Sidebar({ me, ...behavior }: { me: Me } & SidebarBehavior) {
 /** Adds Leads to the sidebar only to show their views. */
 function withLeads(groups: readonly NavGroup[], hasViews: boolean): readonly NavGroup[] {
   if (!hasViews) return groups;
-  const leads = { label: 'Leads', to: '/leads', icon: 'funnel' } as const;
+  const leads = { label: 'Leads', to: '/leads', icon: 'leads' } as const;
   return groups.map((group) =>
     group.label === 'Partners' ? { ...group, entries: [...group.entries, leads] } : group,
   );

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   useCallback,
   useEffect,
   useId,
@@ -82,6 +83,56 @@ const Row = styled.div`
     padding-top: ${space[16]};
     border-radius: ${radius[6]};
   }
+
+  [role='tablist'] > b {
+    display: none;
+  }
+
+  @media (min-width: 1024px) {
+    &[data-aside] {
+      display: grid;
+      grid-template-columns: 11rem minmax(0, 1fr);
+      gap: ${space[32]};
+      align-items: start;
+    }
+
+    &[data-aside] > [role='tablist'] {
+      position: sticky;
+      top: ${space[16]};
+      flex-direction: column;
+      gap: ${space[2]};
+      border: 0;
+    }
+
+    &[data-aside] > [role='tablist'] > b {
+      display: block;
+      padding: ${space[12]} ${space[8]} ${space[4]};
+      color: ${color.textMuted};
+      font-size: ${font[12]};
+      font-weight: ${weight.medium};
+    }
+
+    &[data-aside] > [role='tablist'] > b:first-child {
+      padding-top: 0;
+    }
+
+    &[data-aside] [role='tab'] {
+      padding: ${space[4]} ${space[8]};
+    }
+
+    &[data-aside] [role='tab'][aria-selected='true'] {
+      background: ${color.accentSubtle};
+      color: ${color.accentText};
+    }
+
+    &[data-aside] [role='tab'][aria-selected='true']::after {
+      display: none;
+    }
+
+    &[data-aside] > [role='tabpanel'] {
+      padding-top: 0;
+    }
+  }
 `;
 
 export interface TabItem {
@@ -89,6 +140,8 @@ export interface TabItem {
   label: string;
   count?: number;
   isDisabled?: boolean;
+  /** The heading above the tab and those that follow it, in tabs beside their panel. */
+  group?: string;
 }
 
 interface Props {
@@ -98,6 +151,8 @@ interface Props {
   onChange: (id: string) => void;
   /** Returns the address that selects a tab, for a press before scripts run, or with Ctrl for a new browser tab. */
   hrefOf: (id: string) => string;
+  /** Whether the tabs are beside their panel, if there is room. */
+  isAside?: boolean;
   /** The panel of the selected tab. */
   children: ReactNode;
 }
@@ -107,7 +162,7 @@ interface Props {
  * Space selects one. It doesn't use React Aria, whose tabs are a tenth of a first screen's script (decision
  * 16).
  */
-export function Tabs({ label, items, selected, onChange, hrefOf, children }: Props) {
+export function Tabs({ label, items, selected, onChange, hrefOf, isAside = false, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -116,35 +171,38 @@ export function Tabs({ label, items, selected, onChange, hrefOf, children }: Pro
   }, [selected]);
   const stop = items.some((item) => item.id === selected) ? selected : items[0]?.id;
   return (
-    <Row className="ui-tabs">
+    <Row className="ui-tabs" data-aside={isAside || undefined}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        aria-orientation="horizontal"
+        aria-orientation={isAside ? 'vertical' : 'horizontal'}
         tabIndex={-1}
         onKeyDown={handleKey}
       >
         {items.map((item) => (
-          <a
-            key={item.id}
-            role="tab"
-            href={item.isDisabled ? undefined : hrefOf(item.id)}
-            id={`${id}${item.id}`}
-            aria-selected={item.id === selected}
-            aria-controls={item.id === selected ? `${id}panel` : undefined}
-            tabIndex={item.id === stop ? undefined : -1}
-            aria-disabled={item.isDisabled}
-            draggable={false}
-            onClick={(event) => {
-              if (item.isDisabled || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-              event.preventDefault();
-              if (item.id !== selected) onChange(item.id);
-            }}
-          >
-            <span>{item.label}</span>
-            {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
-          </a>
+          <Fragment key={item.id}>
+            {isAside && item.group && <b aria-hidden="true">{item.group}</b>}
+            <a
+              role="tab"
+              href={item.isDisabled ? undefined : hrefOf(item.id)}
+              id={`${id}${item.id}`}
+              aria-selected={item.id === selected}
+              aria-controls={item.id === selected ? `${id}panel` : undefined}
+              tabIndex={item.id === stop ? undefined : -1}
+              aria-disabled={item.isDisabled}
+              draggable={false}
+              onClick={(event) => {
+                if (item.isDisabled || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+                  return;
+                event.preventDefault();
+                if (item.id !== selected) onChange(item.id);
+              }}
+            >
+              <span>{item.label}</span>
+              {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+            </a>
+          </Fragment>
         ))}
       </div>
       <Panel key={selected} id={`${id}panel`} labelledBy={`${id}${selected}`}>
@@ -190,11 +248,14 @@ function Panel({ id, labelledBy, children }: { id: string; labelledBy: string; c
  * presses a tab, as it does a button.
  */
 function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const isAside = event.currentTarget.getAttribute('aria-orientation') === 'vertical';
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"][href]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   const targets: Partial<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,
+    ArrowDown: isAside ? at + 1 : undefined,
+    ArrowUp: isAside ? at - 1 : undefined,
     Home: 0,
     End: -1,
   };

@@ -146,7 +146,7 @@ export default function Directory() {
     <ListPage>
       <PageHeader
         title="Partner Directory"
-        subtitle="Everyone your company works with"
+        subtitle="Companies you work with"
         action={
           <>
             <ListLayout view={view} layouts={partnerList.layouts} />

@@ -8,7 +8,7 @@ import type { RelatedList } from './related.server';
 
 const looks: Record<string, { icon: IconName; none: string }> = {
   Deals: { icon: 'deals', none: 'No deals of this partner' },
-  Leads: { icon: 'funnel', none: 'No leads from this partner' },
+  Leads: { icon: 'leads', none: 'No leads from this partner' },
   Campaigns: { icon: 'campaigns', none: 'No campaigns with this partner' },
   Events: { icon: 'calendar', none: 'No events with this partner' },
   Referrals: { icon: 'referrals', none: 'No referrals by this partner' },

@@ -16,14 +16,14 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks, email, the audit log and the trash, which the spec doesn't have. */
+/** The tabs by group. The spec has the first ones of `?tab=` and no groups. */
 export const settingsTabs = [
-  { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
-    id: 'users',
-    label: 'Users',
-    isFor: admins,
-    refusal: "You don't have permission to manage users",
+    id: 'workspace',
+    group: 'Workspace',
+    label: 'Workspace',
+    isFor: manageWorkspace,
+    refusal: WORKSPACE_REFUSAL,
   },
   {
     id: 'branding',
@@ -31,19 +31,26 @@ export const settingsTabs = [
     isFor: manageWorkspace,
     refusal: "You don't have permission to manage branding settings",
   },
-  { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
   { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
-  {
-    id: 'notifications',
-    label: 'Notifications',
-    isFor: viewers,
-    refusal: WORKSPACE_REFUSAL,
-  },
   {
     id: 'custom-fields',
     label: 'Custom fields',
     isFor: manageCustomFields,
     refusal: "You don't have permission to manage custom fields",
+  },
+  {
+    id: 'users',
+    group: 'People',
+    label: 'Users',
+    isFor: admins,
+    refusal: "You don't have permission to manage users",
+  },
+  {
+    id: 'integrations',
+    group: 'Connections',
+    label: 'Integrations',
+    isFor: viewers,
+    refusal: WORKSPACE_REFUSAL,
   },
   {
     id: 'api-keys',
@@ -65,11 +72,19 @@ export const settingsTabs = [
   },
   {
     id: 'audit',
+    group: 'Data',
     label: 'Audit log',
     isFor: viewAuditLog,
     refusal: "You don't have permission to view the audit log",
   },
   { id: 'trash', label: 'Trash', isFor: usesTrash, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'notifications',
+    group: 'Personal',
+    label: 'Notifications',
+    isFor: viewers,
+    refusal: WORKSPACE_REFUSAL,
+  },
 ] as const satisfies SettingsTabItem[];
 
 export type SettingsTab = (typeof settingsTabs)[number]['id'];

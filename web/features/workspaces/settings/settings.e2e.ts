@@ -200,3 +200,27 @@ test('viewers see planned features and why other settings are hidden', async ({ 
   await expect(viewer.getByRole('heading', { level: 2 }).first()).toHaveText('PartnerStack');
   await context.close();
 });
+
+test('settings are in groups beside their panel, and the arrow keys move between them', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/settings?tab=users');
+  const box = async (name: string) => (await tab(page, name).boundingBox()) ?? { x: 0, y: 0 };
+  const [workspace, trash] = [await box('Workspace'), await box('Trash')];
+  expect(trash.x).toBe(workspace.x);
+  expect(trash.y).toBeGreaterThan(workspace.y);
+  for (const group of ['People', 'Connections', 'Data', 'Personal'])
+    await expect(page.getByRole('tablist').getByText(group, { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await tab(page, 'Users').press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(tab(page, 'API keys')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?tab=api-keys$/);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect((await box('Branding')).y).toBe((await box('Workspace')).y);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Notifications' }).click();
+  await expect(tab(page, 'Notifications')).toHaveAttribute('aria-selected', 'true');
+});

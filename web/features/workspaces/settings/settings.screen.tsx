@@ -70,6 +70,7 @@ export default function Settings() {
           selected={settingsTab(asked).id}
           onChange={(tab) => navigate(hrefOf(tab), { preventScrollReset: true })}
           hrefOf={hrefOf}
+          isAside
         >
           <Results isStale={isLoading}>
             <Panel />
