@@ -2,11 +2,12 @@ import { useMemo, useRef, type DOMAttributes, type ReactNode } from 'react';
 import { useShortcuts } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
 
-const moves = [
+const steps = [
   { term: 'j, k', value: 'Next and previous row' },
   { term: 'Enter', value: 'Open' },
 ];
 const edits = [{ term: 'e', value: 'Edit' }];
+const moves = [{ term: 's', value: 'Change the status' }];
 const closes = [{ term: 'Esc', value: 'Close the panel' }];
 const selects = [
   { term: 'x', value: 'Select the row' },
@@ -21,11 +22,13 @@ interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
   openedId?: string | null;
   /** Whether rows have a button with which the user can edit them. */
   isEditable: boolean;
+  /** Whether rows have a button that changes their status. */
+  hasStatus?: boolean;
   children: ReactNode;
 }
 
 /** Adds keyboard shortcuts to a list of records. `?` lists them. */
-export function ListKeys({ children, selection, openedId, isEditable, ...props }: Props) {
+export function ListKeys({ children, selection, openedId, isEditable, hasStatus = false, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { barId, clear } = selection ?? {};
   const hasSelection = selection !== undefined;
@@ -33,12 +36,13 @@ export function ListKeys({ children, selection, openedId, isEditable, ...props }
   useShortcuts(
     useMemo(
       () => [
-        ...moves,
+        ...steps,
         ...(isEditable ? edits : []),
+        ...(isEditable && hasStatus ? moves : []),
         ...(hasSelection ? selects : []),
         ...(hasPanel && !hasSelection ? closes : []),
       ],
-      [isEditable, hasSelection, hasPanel],
+      [isEditable, hasStatus, hasSelection, hasPanel],
     ),
   );
   useRowKeys(

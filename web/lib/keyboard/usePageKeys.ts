@@ -1,21 +1,28 @@
 import { useEffect } from 'react';
-import { useShortcuts } from './shortcuts';
+import { useShortcuts, type Shortcut } from './shortcuts';
 import { isForPage } from './useRowKeys';
 
-const keys = [{ term: 'e', value: 'Edit' }];
+const edit: readonly Shortcut[] = [{ term: 'e', value: 'Edit' }];
+export const create: readonly Shortcut[] = [{ term: 'c', value: 'Create' }];
+export const find: readonly Shortcut[] = [{ term: '/', value: 'Search the list' }];
+export const none: readonly Shortcut[] = [];
 
-/** Lets `e` on the page of a record press the control that declares it in `aria-keyshortcuts`. */
-export function usePageKeys(): void {
+/**
+ * Lets keys press the control of the page that declares them in `aria-keyshortcuts`; `e` by default, on the page of a
+ * record. `keys` must be stable across renders.
+ */
+export function usePageKeys(keys: readonly Shortcut[] = edit): void {
   useShortcuts(keys);
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== 'e' || !isForPage(event)) return;
-      const control = document.querySelector<HTMLElement>('main [aria-keyshortcuts="e"]');
+      if (!keys.some(({ term }) => term === event.key) || !isForPage(event)) return;
+      const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${event.key}"]`);
       if (!control) return;
       event.preventDefault();
-      control.click();
+      if (control instanceof HTMLInputElement) control.focus();
+      else control.click();
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  }, [keys]);
 }

@@ -2,6 +2,7 @@ import { lazy, type ComponentProps, type ReactNode } from 'react';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { MoreFilters } from '../../ui/filters/MoreFilters';
+import { find, usePageKeys } from '../keyboard/usePageKeys';
 import type { ConditionLine } from '../filters/ConditionLine';
 import type { useUrlFilters } from '../filters/useUrlFilters';
 
@@ -26,6 +27,7 @@ interface Props extends Partial<ComponentProps<typeof ConditionLine>> {
 /** The search and the other filters of a list. */
 export function ListFilters(props: Props) {
   const { label, words, searched = words[1], filters, conditions, also, children, more } = props;
+  usePageKeys(find);
   return (
     <FilterBar label={label} onSubmit={filters.submit}>
       <FilterSearch

@@ -13,6 +13,7 @@ export function CreateButton({ view, canEdit, onCreate, label = view.createLabel
     <Button
       variant="primary"
       icon="plus"
+      aria-keyshortcuts="c"
       disabledReason={canEdit ? undefined : view.editorsOnly}
       onPress={onCreate}
     >

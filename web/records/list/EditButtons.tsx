@@ -22,6 +22,7 @@ export function EditButtons({ name, disabledReason, deleteReason, onMove, onEdit
           size="sm"
           label={`Update Status: ${name}`}
           icon="swap"
+          aria-keyshortcuts="s"
           disabledReason={disabledReason}
           onPress={onMove}
         />

@@ -19,6 +19,8 @@ interface Props<Item extends { id: string }> {
   /** The selection of the table's rows. Undefined if they can't be selected. */
   selection?: ListSelection | null;
   canEdit: boolean;
+  /** Whether rows have a button that changes their status. */
+  hasStatus?: boolean;
   /** Whether another list is loading. */
   isStale: boolean;
   /** Shown instead of the items if there are none. */
@@ -56,6 +58,7 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
 
 function Records<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, layout, view, peek, selection, canEdit, card, cardWidth, buttons } = props;
+  const { hasStatus = false } = props;
   if (items.length === 0) return null;
   const buttonsOf = (id: string) => {
     const item = items.find((one) => one.id === id);
@@ -65,6 +68,7 @@ function Records<Item extends { id: string }>(props: Props<Item>) {
     <ListKeys
       {...peek?.listProps}
       isEditable={canEdit}
+      hasStatus={hasStatus}
       selection={(layout === 'table' && selection) || undefined}
     >
       {layout === 'table' ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FileActions } from '../../features/imports/FileActions';
 import { useSavedViews } from '../../features/views/useSavedViews';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
+import { create as createKeys, none as noKeys, usePageKeys } from '../../lib/keyboard/usePageKeys';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import { ListRegion } from '../../ui/lists/ListRegion';
@@ -47,6 +48,7 @@ export function RecordListScreen<
   const { look, peeked, exported } = list;
   const { canEdit, tab } = data;
   useNewFromUrl(canEdit && onCreate ? onCreate : null);
+  usePageKeys(canEdit && onCreate ? createKeys : noKeys);
 
   const create = (label?: string) => onCreate && <CreateButton {...{ view, canEdit, onCreate, label }} />;
   const views = useSavedViews({

@@ -178,6 +178,7 @@ export function RecordTabs<
             peek={peek}
             selection={canEdit && bulk ? selection : null}
             canEdit={isEditable}
+            hasStatus
             intro={props.intro}
             above={above}
             isStale={filters.isPending}

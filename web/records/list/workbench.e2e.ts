@@ -160,3 +160,33 @@ test('saved views are tabs of their list, and leaving one leaves its filters', a
   await expect(view).toHaveAttribute('aria-selected', 'true');
   await page.request.delete(`${demo.url}/api/views/${id}`);
 });
+
+test('rows have the chosen height after a reload, and keys search, change a status and create', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/leads?layout=table');
+  const height = async () => (await region(page).boundingBox())?.height;
+  expect(await height()).toBe(36);
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByRole('button', { name: 'Compact' }).click();
+  await expect.poll(height).toBe(32);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await reload(page);
+  expect(await height()).toBe(32);
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('c');
+  await expect(page.getByRole('searchbox')).toHaveValue('c');
+  await page.getByRole('searchbox').fill('');
+  await region(page).getByRole('rowheader').getByRole('link').focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Create Lead' })).toBeVisible();
+});

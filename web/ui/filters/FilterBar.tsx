@@ -51,6 +51,7 @@ export function FilterSearch({ label, placeholder, value, onChange, name = 'sear
         type="search"
         name={name}
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={placeholder}
         autoComplete="off"
         value={value}

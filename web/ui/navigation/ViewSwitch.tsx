@@ -2,12 +2,12 @@ import { Icon, type IconName } from '../icons/Icon';
 
 interface Props {
   label: string;
-  views: readonly { id: string; label: string; icon: IconName }[];
+  views: readonly { id: string; label: string; icon?: IconName }[];
   selected: string;
   onChange: (id: string) => void;
 }
 
-/** Switch between two or three views of the same items. */
+/** Switch between two or three views of the same items, or other choices of which one holds. */
 export function ViewSwitch({ label, views, selected, onChange }: Props) {
   return (
     <div className="ui-view-switch" role="group" aria-label={label}>
@@ -18,7 +18,7 @@ export function ViewSwitch({ label, views, selected, onChange }: Props) {
           aria-pressed={view.id === selected}
           onClick={() => onChange(view.id)}
         >
-          <Icon name={view.icon} />
+          {view.icon && <Icon name={view.icon} />}
           {view.label}
         </button>
       ))}

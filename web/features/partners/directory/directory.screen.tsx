@@ -32,6 +32,7 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';
 import { ListCount } from '../../../ui/lists/ListCount';
 import { ListFoot, ListPage } from '../../../ui/pages/ListPage';
+import { create, none, usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { useSavedViews } from '../../views/useSavedViews';
@@ -131,6 +132,7 @@ export default function Directory() {
   const view = useListView(list, data.view);
   const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
   const selection = useSelection(partners, search, PEEK);
+  usePageKeys(canCreate ? create : none);
   const views = useSavedViews({
     entity: 'partners',
     layout: view.layout,
@@ -138,7 +140,7 @@ export default function Directory() {
     records: [PEEK],
   });
   const addPartner = canCreate && (
-    <ButtonLink variant="primary" icon="plus" href="/partners/new">
+    <ButtonLink variant="primary" icon="plus" href="/partners/new" aria-keyshortcuts="c">
       Add Partner
     </ButtonLink>
   );

@@ -4,13 +4,19 @@ import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import { Stack } from '../../../ui/layout/Stack';
 import { ViewSwitch } from '../../../ui/navigation/ViewSwitch';
 import { FormPanel, WideOnly } from '../../../ui/overlays/FormPanel';
-import type { Layout } from './list-view';
+import { densities, type Layout } from './list-view';
 import type { useListView } from './useListView';
 
 const views = [
   { id: 'table', label: 'Table', icon: 'table' },
   { id: 'cards', label: 'Cards', icon: 'cards' },
   { id: 'board', label: 'Board', icon: 'board' },
+] as const;
+
+const rowHeights = [
+  { id: 'compact', label: 'Compact' },
+  { id: 'normal', label: 'Normal' },
+  { id: 'relaxed', label: 'Relaxed' },
 ] as const;
 
 interface Props {
@@ -23,7 +29,7 @@ interface Props {
 
 /** Popover of ListLayout. The choice of columns is not offered on phones, whose rows show the same few cells. */
 export default function DisplayPanel({ view, layouts, ...panel }: Props) {
-  const { layout, setLayout, choices } = view;
+  const { layout, setLayout, choices, density, setDensity } = view;
   return (
     <FormPanel {...panel} label="Display">
       {layouts.length > 1 && (
@@ -40,6 +46,12 @@ export default function DisplayPanel({ view, layouts, ...panel }: Props) {
       {layout === 'table' && (
         <WideOnly>
           <Stack gap={8}>
+            <ViewSwitch
+              label="Row height"
+              views={rowHeights}
+              selected={density}
+              onChange={(id) => setDensity(densities.find((one) => one === id) ?? 'normal')}
+            />
             <CheckboxGroup
               label="Columns"
               choices={choices.columns.slice(1).map(({ id, header }) => ({ id, label: header }))}

@@ -22,12 +22,18 @@ it('shows short lists as cards, and lists of more than 25 as a table', () => {
 
 it('prefers the URL to the choice that the browser remembers', () => {
   const cookie = decodeURIComponent(
-    writeRemembered({ layout: 'board', columns: ['city', 'company'], widths: { name: 301.6 } }),
+    writeRemembered({
+      layout: 'board',
+      columns: ['city', 'company'],
+      widths: { name: 301.6 },
+      density: 'compact',
+    }),
   );
   expect(seen('', cookie, 100)).toEqual({
     layout: 'board',
     columns: ['name', 'city', 'company'],
     widths: { name: 302 },
+    density: 'compact',
     sort: null,
   });
   expect(seen('layout=table&columns=createdAt&sort=-name', cookie)).toMatchObject({
@@ -41,7 +47,13 @@ it('prefers the URL to the choice that the browser remembers', () => {
 it('ignores columns, layouts, widths and orders that the list does not have', () => {
   const fresh = seen();
   expect(fresh.columns).toEqual(['name', 'company', 'createdAt']);
-  for (const cookie of ['nonsense', 'map~x,y~name:NaN,email:20,company:-5,name:999999', '~~~~', ':::~,,~'])
+  for (const cookie of [
+    'nonsense',
+    'map~x,y~name:NaN,email:20,company:-5,name:999999',
+    '~~~~',
+    ':::~,,~',
+    '~~~huge',
+  ])
     expect(seen('layout=map&sort=company', cookie)).toEqual(fresh);
   expect(seen('columns=email,city,city,name').columns).toEqual(['name', 'city']);
 });

@@ -2,6 +2,10 @@ import type { DataColumn } from '../../../ui/lists/table/data-table-parts';
 
 export type Layout = 'table' | 'cards' | 'board';
 
+/** The heights of rows, from 32 to 44 px. */
+export const densities = ['compact', 'normal', 'relaxed'] as const;
+export type Density = (typeof densities)[number];
+
 /** Lists longer than this are a table until the user chooses another layout. */
 const MAX_AS_CARDS = 25;
 
@@ -45,12 +49,13 @@ export interface ListView {
   columns: readonly string[];
   /** The widths in px that the user has changed. */
   widths: Readonly<Record<string, number>>;
+  density: Density;
   /** The column that the list is sorted by, with `-` before it for descending order; null for the list's own order. */
   sort: string | null;
 }
 
 /** The part of a view that a browser remembers. */
-type Remembered = Partial<Pick<ListView, 'layout' | 'columns' | 'widths'>>;
+type Remembered = Partial<Pick<ListView, 'layout' | 'columns' | 'widths' | 'density'>>;
 
 const MAX_WIDTH = 2000;
 
@@ -81,6 +86,7 @@ export function listView(
         ([id, width]) => known.has(id) && width > 0 && width < MAX_WIDTH,
       ),
     ),
+    density: densities.find((density) => density === remembered.density) ?? 'normal',
     sort: sortIn(columns, params.get(parameters.sort)),
   };
 }
@@ -115,10 +121,12 @@ export function sortAfterClick(column: ListOptions['columns'][number], current: 
 
 export const viewCookie = (name: string): string => `list_${name}`;
 
-/** Writes the choices as short text for a cookie: `table~name,status~name:240`. */
-export function writeRemembered({ layout, columns, widths }: Remembered): string {
+/** Writes the choices as short text for a cookie: `table~name,status~name:240~compact`. */
+export function writeRemembered({ layout, columns, widths, density }: Remembered): string {
   const sizes = Object.entries(widths ?? {}).map(([id, width]) => `${id}:${Math.round(width)}`);
-  return encodeURIComponent([layout ?? '', columns?.join(',') ?? '', sizes.join(',')].join('~'));
+  return encodeURIComponent(
+    [layout ?? '', columns?.join(',') ?? '', sizes.join(','), density ?? ''].join('~'),
+  );
 }
 
 /** Reads the text of `writeRemembered`. Ignores any other text. */
@@ -126,9 +134,11 @@ function readRemembered(cookie = ''): {
   layout?: string;
   columns?: string[];
   widths?: Record<string, number>;
+  density?: string;
 } {
-  const [layout = '', columns = '', widths = ''] = cookie.split('~');
+  const [layout = '', columns = '', widths = '', density = ''] = cookie.split('~');
   return {
+    density,
     ...(layout !== '' && { layout }),
     ...(columns !== '' && { columns: columns.split(',') }),
     widths: Object.fromEntries(

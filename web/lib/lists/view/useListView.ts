@@ -1,11 +1,12 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   columnOf,
   defaultParameters,
   sortAfterClick,
   viewCookie,
   writeRemembered,
+  type Density,
   type Layout,
   type ListColumn,
   type ListParameters,
@@ -55,6 +56,8 @@ export function useListView<Row>(list: List<Row>, view: ListView) {
     [name],
   );
 
+  const [density, setDensity] = useState(view.density);
+
   const searchWith = useCallback(
     (key: 'layout' | 'columns' | 'sort', value: string) => {
       const next = new URLSearchParams(params);
@@ -90,6 +93,11 @@ export function useListView<Row>(list: List<Row>, view: ListView) {
       remember({ layout });
       go(searchWith('layout', layout));
     },
+    density,
+    setDensity(chosen: Density) {
+      remember({ density: chosen });
+      setDensity(chosen);
+    },
     /** Props of the ColumnChoices. */
     choices: {
       columns,
@@ -102,6 +110,7 @@ export function useListView<Row>(list: List<Row>, view: ListView) {
     table: {
       columns: shown,
       widths: view.widths,
+      density,
       onResize: useCallback((widths: Record<string, number>) => remember({ widths }), [remember]),
       sort: {
         column: columnOf(sort),

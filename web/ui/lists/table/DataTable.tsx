@@ -19,6 +19,8 @@ interface Props<Row> {
   widths: Readonly<Record<string, number>>;
   onResize: (widths: Record<string, number>) => void;
   sort: DataSort;
+  /** The height of rows: 32, 36 or 44 px. Default: normal */
+  density?: 'compact' | 'normal' | 'relaxed';
   /** Adds checkboxes. */
   selection?: {
     selected: Selection;
@@ -38,7 +40,8 @@ interface Props<Row> {
  * (decision 50).
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, widths, onResize, sort, selection, actions, openedRow } = props;
+  const { label, columns, rows, rowKey, widths, onResize, sort, density, selection, actions, openedRow } =
+    props;
   const [sizing, setSizing] = useState<ColumnSizingState>(widths);
   const definitions = useMemo(
     () =>
@@ -78,7 +81,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const [first] = headers;
   const checkbox = selection ? CHECKBOX_WIDTH : 0;
   return (
-    <div className="ui-data-frame" data-resizing={isResizing || undefined}>
+    <div className="ui-data-frame" data-density={density} data-resizing={isResizing || undefined}>
       <table
         className="ui-table ui-data"
         role={role.table}
