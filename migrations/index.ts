@@ -64,6 +64,7 @@ import * as webhookOverlap from './069-webhook-overlap';
 import * as stagedSources from './070-staged-sources';
 import * as deletedInBackground from './071-deleted-in-background';
 import * as operations from './072-operations';
+import * as searchWhatListsShow from './073-search-what-lists-show';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   { name: '070-staged-sources', ...stagedSources },
   { name: '071-deleted-in-background', ...deletedInBackground },
   { name: '072-operations', ...operations },
+  { name: '073-search-what-lists-show', ...searchWhatListsShow },
 ];

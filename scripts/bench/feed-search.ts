@@ -8,7 +8,7 @@ import { migrateUp } from '../../src/db/migrate';
 import { itemFilters } from '../../src/features/monitoring/monitoring.schema';
 import type { Actor } from '../../src/lib/actor';
 import { newId } from '../../src/lib/ids';
-import { foldText } from '../../src/lib/text/search-words';
+import { foldText } from '../../src/lib/text/fold-text';
 import { print, report } from './report';
 
 /**

@@ -3,7 +3,7 @@ import type { FeedItem } from '../features/monitoring/feed/feed-items.repo';
 import type { TextChange } from '../features/monitoring/monitoring.rules';
 import type { CountedSource } from '../features/monitoring/sources/sources.entity';
 import { newId } from '../lib/ids';
-import { foldText } from '../lib/text/search-words';
+import { foldText } from '../lib/text/fold-text';
 import type { Client } from './client';
 import type { TestServer } from './server';
 

@@ -3,7 +3,7 @@ import { partnerEntity } from '../features/partners/partners.entity';
 import { searchTextOf } from '../lib/entities/entity';
 import { days } from '../lib/clock';
 import { newId } from '../lib/ids';
-import { foldText } from '../lib/text/search-words';
+import { foldText } from '../lib/text/fold-text';
 import type { WorkspaceRole } from '../lib/roles';
 import { createClient, type TestResponse, type Client } from './client';
 import type { TestServer } from './server';

@@ -1,5 +1,7 @@
-import { foldText, isIndexed, likePattern, searchWords, trigramQuery } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
+import { isIndexed, likePattern, searchWords, trigramQuery } from '../../lib/text/search-words';
 import type { Db } from '../connect';
+import { searchedText } from './searched-text';
 
 /**
  * A table for the quick search. It has the columns `id`, `workspaceId`, `createdAt` and `searchText`, whose first line
@@ -28,7 +30,7 @@ const LAST = '\u{10FFFF}';
 /**
  * Returns at most `limit` rows of the workspace that best match the text, at a cost that does not grow with the table.
  * Rows whose name starts with the text come first, then those with the words in their name, then those that contain all
- * words elsewhere. Equal matches are ordered newest first.
+ * words elsewhere, and last those with words of related records. Equal matches are ordered newest first.
  */
 export async function quickSearch(
   db: Db,
@@ -69,7 +71,7 @@ function prefixArm(target: SearchedTable, { workspaceId, prefix, limit }: Search
 function newestArm(target: SearchedTable, { workspaceId, words }: Search, contains: Contains) {
   return {
     sql: `select ${selectOf(target, 'r')} from (select * from ${target.table} where "workspaceId" = ?
-          order by "createdAt" desc, id desc limit ${NEWEST}) as r where ${contains.sql('r', words)}`,
+          order by "createdAt" desc, id desc limit ${NEWEST}) as r where ${contains.sql(target, 'r', words)}`,
     values: [workspaceId, ...words.map(contains.value)],
   };
 }
@@ -77,25 +79,26 @@ function newestArm(target: SearchedTable, { workspaceId, words }: Search, contai
 /** Builds the query that searches all rows of the workspace, from the newest on. */
 function walkArm(target: SearchedTable, { workspaceId, words }: Search, contains: Contains) {
   return {
-    sql: `select * from (select ${selectOf(target, 'w')} from ${target.table} as w where w."workspaceId" = ? and ${contains.sql('w', words)}
+    sql: `select * from (select ${selectOf(target, 'w')} from ${target.table} as w where w."workspaceId" = ? and ${contains.sql(target, 'w', words)}
           order by w."createdAt" desc, w.id desc limit ${CANDIDATES}) as walked`,
     values: [workspaceId, ...words.map(contains.value)],
   };
 }
 
 interface Contains {
-  sql(alias: string, words: readonly string[]): string;
+  sql(target: SearchedTable, alias: string, words: readonly string[]): string;
   value(word: string): string;
 }
 
 const onEach = (words: readonly string[], condition: string) =>
   ['1 = 1', ...words.map(() => condition)].join(' and ');
 const instr: Contains = {
-  sql: (alias, words) => onEach(words, `instr(${alias}."searchText", ?) > 0`),
+  sql: ({ table }, alias, words) => onEach(words, `instr(${searchedText(table, alias)}, ?) > 0`),
   value: (word) => word,
 };
 const like: Contains = {
-  sql: (alias, words) => onEach(words, String.raw`${alias}."searchText" like ? escape '\'`),
+  sql: ({ table }, alias, words) =>
+    onEach(words, String.raw`${searchedText(table, alias)} like ? escape '\'`),
   value: likePattern,
 };
 
@@ -126,7 +129,7 @@ async function onSqlite(db: Db, target: SearchedTable, search: Search): Promise<
      select (select count(*) from probe) as probed, (select count(*) ${own}) as own, r.*
      from (select 1) left join (
        ${named.sql} union all
-       select * from (select ${selectOf(target, 'p')} ${own} and ${instr.sql('p', short)}
+       select * from (select ${selectOf(target, 'p')} ${own} and ${instr.sql(target, 'p', short)}
          order by p."createdAt" desc, p.id desc limit ${CANDIDATES}) as probed) as r on true`,
     [match, search.workspaceId, ...named.values, search.workspaceId, ...short],
   );
@@ -147,7 +150,8 @@ function best(rows: readonly Row[], prefix: string, words: readonly string[]): R
     const [name = ''] = searchText.split('\n', 1);
     if (name.startsWith(prefix)) return 0;
     if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 1;
-    return words.every((word) => name.includes(word)) ? 2 : 3;
+    if (words.every((word) => name.includes(word))) return 2;
+    return words.every((word) => searchText.includes(word)) ? 3 : 4;
   };
   return [...byId.values()]
     .map((row) => ({ row, rank: rank(row) }))

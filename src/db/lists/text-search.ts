@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { isIndexed, likePattern, searchWords, trigramQuery } from '../../lib/text/search-words';
 import type { Page, PageRequest, Position } from '../../lib/paging';
 import type { Db } from '../connect';
+import { searchedText } from './searched-text';
 import {
   checkCursor,
   countUpTo,
@@ -28,7 +29,7 @@ export interface OrderedList {
 }
 
 interface SearchOptions<Item> {
-  /** Has the column `searchText` with a trigram index; on SQLite also `seq`, and the FTS5 index `<table>_search`. */
+  /** Has a trigram index of `searchedText`; on SQLite also the column `seq`, and the FTS5 index `<table>_search`. */
   table: string;
   /** The table's alias in `list` and `narrow`. */
   alias: string;
@@ -142,14 +143,14 @@ export async function endOfWalk(
 
 function containing(
   db: Db,
-  { alias, keep }: Pick<SearchOptions<never>, 'alias' | 'keep'>,
+  { table, alias, keep }: Pick<SearchOptions<never>, 'table' | 'alias' | 'keep'>,
   query: Query,
   words: readonly string[],
 ): Query {
-  const column = `${alias}.searchText`;
+  const text = searchedText(table, alias);
   for (const word of words) {
-    if (db.engine === 'sqlite') query.whereRaw('instr(??, ?) > 0', [column, word]);
-    else query.whereRaw(String.raw`?? like ? escape '\'`, [column, likePattern(word)]);
+    if (db.engine === 'sqlite') query.whereRaw(`instr(${text}, ?) > 0`, [word]);
+    else query.whereRaw(String.raw`${text} like ? escape '\'`, [likePattern(word)]);
   }
   return keep?.(query) ?? query;
 }

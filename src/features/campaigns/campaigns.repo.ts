@@ -4,7 +4,7 @@ import { namesBy, personColumn } from '../../db/people';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { searchTextOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import {
   campaignStatuses,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { insertAll } from '../../db/writes/insert-all';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import { queryPlan, recordQueries } from '../../testing/query-plans';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
 import { listInput } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';

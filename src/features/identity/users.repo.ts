@@ -4,7 +4,7 @@ import { createCodec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { isUniqueViolation } from '../../db/violations';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import { newUser, type User } from './users.rules';
 
 /** Adds the name as it is searched for, if the name is among the values. */

@@ -78,6 +78,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       isRequired: true,
       maxLength: partnerLimits.fact,
       edit: true,
+      search: true,
       import: { otherNames: ['sector', 'vertical', 'branch'] },
     },
     size: {
@@ -92,11 +93,13 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       isRequired: true,
       maxLength: partnerLimits.fact,
       edit: true,
+      search: true,
       import: { otherNames: ['city', 'region', 'country', 'headquarters', 'hq', 'address'] },
     },
     website: {
       label: 'Website',
       edit: true,
+      search: true,
       import: { otherNames: ['url', 'web', 'homepage', 'domain', 'web address', 'site'] },
     },
     logo: {},
@@ -112,6 +115,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       filter: 'list',
       write: writeList,
       edit: true,
+      search: true,
       import: {
         otherNames: ['partnership types', 'partner type', 'partner types', 'type', 'types'],
         read: readList,
@@ -123,11 +127,13 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       filter: 'list',
       write: writeList,
       edit: true,
+      search: true,
       import: { otherNames: ['tag', 'labels', 'categories'], read: readList },
     },
     tier: {
       label: 'Tier',
       edit: true,
+      search: true,
       sort: 'text',
       import: { otherNames: ['partner tier', 'partner level', 'level'] },
     },

@@ -2,7 +2,7 @@ import type { CommitBatch, Db } from '../../db/connect';
 import { withCustomIndex } from '../custom-fields/lists/custom-index.repo';
 import { createEntityTable } from '../../db/entity-table';
 import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/writes/insert-all';
-import { foldText } from '../../lib/text/search-words';
+import { foldCase } from '../../lib/text/fold-text';
 import { nameKey, websiteKey } from '../../lib/text/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
@@ -19,7 +19,7 @@ export function createPartnersRepo(db: Db) {
     derive: ({ website, name, tier }) => ({
       matchDomain: websiteKey(website),
       matchName: nameKey(name),
-      tierKey: tier === null ? null : foldText(tier),
+      tierKey: tier === null ? null : foldCase(tier),
     }),
   });
   const partners = withCustomIndex<Partner, typeof table>(db, 'partners', table);

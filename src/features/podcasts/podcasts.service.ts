@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { minutes, type Clock } from '../../lib/clock';
-import { foldText } from '../../lib/text/search-words';
+import { foldCase } from '../../lib/text/fold-text';
 import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
@@ -174,7 +174,7 @@ export function createPodcastsService({
 export type PodcastsService = ReturnType<typeof createPodcastsService>;
 
 const toProviderQuery = (search: PodcastSearch): ProviderQuery => ({
-  text: foldText(search.query),
+  text: foldCase(search.query),
   categories: search.category,
   languages: search.language,
   audienceSizes: search.audienceSize,

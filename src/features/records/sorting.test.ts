@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/actor';
 import { fieldsOf, searchTextOf, type AnyEntity, type SortBy } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor, type Page } from '../../lib/paging';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import { signUpActor } from '../../testing/actors';
 import { insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';

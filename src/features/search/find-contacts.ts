@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 
 export interface FoundContact {
   id: string;
@@ -14,6 +14,19 @@ const LENGTH = 40;
 /** Sorts after every text with the prefix. */
 const LAST = '\u{10FFFF}';
 
+/** The name, its last word and the email, by the same expressions as in the indexes. */
+const postgresParts = [
+  '"searchText"',
+  String.raw`regexp_replace(split_part("searchText", chr(10), 1), '^.* ', '')`,
+  'split_part("searchText", chr(10), 2)',
+];
+const name = `substr("searchText", 1, instr("searchText", char(10)) - 1)`;
+const sqliteParts = [
+  '"searchText"',
+  `replace(${name}, rtrim(${name}, replace(${name}, ' ', '')), '')`,
+  `substr("searchText", instr("searchText", char(10)) + 1)`,
+];
+
 /**
  * Returns up to `limit` contacts of the workspace whose name, last name or email starts with the text, at a cost that
  * doesn't grow with their number. Names come first.
@@ -25,13 +38,9 @@ export async function findContacts(
   const prefix = foldText(text).trim().replace(/\s+/gu, ' ');
   if (prefix === '') return [];
   const isPostgres = db.engine === 'postgres';
-  const lastName = isPostgres
-    ? String.raw`regexp_replace(name, '^.* ', '')`
-    : `replace(name, rtrim(name, replace(name, ' ', '')), '')`;
   const start = [...prefix].slice(0, LENGTH).join('');
-  // The same expressions as in the indexes.
-  const arms = ['name', lastName, 'email'].map((part, rank) => {
-    const key = `substr(lower(${part}), 1, ${LENGTH})${isPostgres ? ' collate "C"' : ''}`;
+  const arms = (isPostgres ? postgresParts : sqliteParts).map((part, rank) => {
+    const key = `substr(${part}, 1, ${LENGTH})${isPostgres ? ' collate "C"' : ''}`;
     return `select * from (select id, ${rank} as place from partner_contacts
       where "workspaceId" = ? and ${key} >= ? and ${key} < ? order by ${key} limit ${limit}) as found_${rank}`;
   });

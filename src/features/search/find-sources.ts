@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { withoutView } from '../../db/sqlite/staged-views';
-import { foldText, searchWords } from '../../lib/text/search-words';
+import { foldCase } from '../../lib/text/fold-text';
+import { lowerCaseWords } from '../../lib/text/search-words';
 
 export interface FoundSource {
   id: string;
@@ -27,8 +28,8 @@ export async function findSources(
   db: Db,
   { workspaceId, text, limit }: { workspaceId: string; text: string; limit: number },
 ): Promise<FoundSource[]> {
-  const words = searchWords(text);
-  const typed = foldText(text).trim();
+  const words = lowerCaseWords(text);
+  const typed = foldCase(text).trim();
   if (words.length === 0) return [];
   const isPostgres = db.engine === 'postgres';
   // The same expressions as in the indexes.

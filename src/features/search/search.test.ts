@@ -185,6 +185,7 @@ describe('GET /api/search', () => {
     });
     const partner = await team.editor.get<{ name: string }>(`/api/partners/${team.partnerId}`);
     expect((await search(team.viewer, 'wombat')).body.groups).toEqual([
+      { kind: 'partners', items: [expect.objectContaining({ title: partner.body.name })] },
       {
         kind: 'roadmap-items',
         items: [{ id: item.body.id, title: 'Wombat connector', details: '2027-03-28' }],

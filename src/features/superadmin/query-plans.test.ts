@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import { describePlans, queryPlan, queryPlans, recordQueries } from '../../testing/query-plans';
 import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';

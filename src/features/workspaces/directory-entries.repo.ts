@@ -1,6 +1,6 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import type { Workspace } from './workspace';
 
 /** A workspace in the directory of companies (spec §2 Discover), without its logo, which is large. */

@@ -4,7 +4,8 @@ import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { isSearch } from '../../db/lists/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
-import { likePattern, searchWords } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
+import { likePattern, lowerCaseWords } from '../../lib/text/search-words';
 import { memberSortKey, type SortKey } from './member-sorts.rules';
 
 /** A membership with its account, as listed on the Users screen. */
@@ -38,13 +39,11 @@ export function createMemberLists(db: Db) {
 
   /** Searches the members of one workspace only, so it works without an index. */
   function withWords(query: ReturnType<typeof memberUsers>, search: string) {
-    for (const word of searchWords(search)) {
-      const pattern = likePattern(word);
+    for (const word of lowerCaseWords(search))
       query.whereRaw(String.raw`(u.email like ? escape '\' or u."nameText" like ? escape '\')`, [
-        pattern,
-        pattern,
+        likePattern(word),
+        likePattern(foldText(word)),
       ]);
-    }
     return query;
   }
 

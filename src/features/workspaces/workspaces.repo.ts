@@ -3,7 +3,7 @@ import { createCodec, type Codec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { writeDirectoryEntry } from './directory-entries.repo';
-import { foldText } from '../../lib/text/search-words';
+import { foldText } from '../../lib/text/fold-text';
 import type { Workspace } from './workspace';
 
 type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion' | 'accentColor'>;

@@ -1,5 +1,5 @@
 import type { FilterKind } from '../condition';
-import { foldText } from '../text/search-words';
+import { foldText } from '../text/fold-text';
 
 /**
  * The fields of an entity, each declared once. Columns, changes, the audit log, search, files and imports derive from the

@@ -1,11 +1,15 @@
+import { foldCase, foldText } from './fold-text';
+
 const MAX_WORDS = 10;
 
-/** Normalizes text for searches, so that both engines find the same text, regardless of their Unicode support. */
-export const foldText = (text: string): string => text.normalize('NFC').toLowerCase();
-
 /** Returns the first ten words of a query. A match must contain each of them. */
-export const searchWords = (query: string): string[] =>
-  [...new Set(foldText(query).split(/\s+/u).filter(Boolean))].slice(0, MAX_WORDS);
+export const searchWords = (query: string): string[] => wordsIn(foldText(query));
+
+/** The same for texts that the database itself turns into lower case. */
+export const lowerCaseWords = (query: string): string[] => wordsIn(foldCase(query));
+
+const wordsIn = (folded: string): string[] =>
+  [...new Set(folded.split(/\s+/u).filter(Boolean))].slice(0, MAX_WORDS);
 
 /** Returns whether a trigram index can find the word. */
 export const isIndexed = (word: string): boolean => [...word].length >= 3;

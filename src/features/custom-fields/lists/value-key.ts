@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '../../../lib/text/search-words';
+import { foldCase } from '../../../lib/text/fold-text';
 import { lengthOf, truncate } from '../../../lib/text/unicode';
 
 /** A value of a custom field. */
@@ -17,7 +17,7 @@ const END = '\u0001';
 export function valueKey(value: CustomValue): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number') return numberKey(value);
-  const folded = truncate(foldText(value), COMPARED);
+  const folded = truncate(foldCase(value), COMPARED);
   if (folded === value) return `${folded}${END}`;
   return `${folded}${END}${lengthOf(value) > COMPARED ? hash(value) : value}`;
 }

@@ -1,5 +1,5 @@
 import { truncate } from '../../../lib/text/unicode';
-import { foldText } from '../../../lib/text/search-words';
+import { foldText } from '../../../lib/text/fold-text';
 import { renderArticle, type Article } from './render-article';
 import { bodyOf } from './render-document';
 import type { DocumentContent } from '../document-templates.entity';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../lib/text/search-words';
+import { foldCase } from '../../../lib/text/fold-text';
 import type { ItemCategory } from '../monitoring.rules';
 
 /**
@@ -84,7 +84,7 @@ export interface MatchedItem {
 }
 
 /** Returns the words of a text, folded. All characters except letters, their marks and numbers separate words. */
-export const wordsIn = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export const wordsIn = (text: string): string[] => foldCase(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const phraseKey = (phrase: string): string => wordsIn(phrase).join(' ');
 

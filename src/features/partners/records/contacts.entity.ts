@@ -17,9 +17,9 @@ export const contactEntity = defineEntity<PartnerContact>()({
   fields: {
     id: { isFixed: true },
     partnerId: { isFixed: true },
-    name: { edit: true },
+    name: { edit: true, search: true },
     title: { edit: true },
-    email: { edit: true },
+    email: { edit: true, search: true },
     phone: { edit: true },
     isPrimary: { stored: 'boolean', edit: true },
     createdAt: { isFixed: true },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { foldText } from '../../../lib/text/search-words';
+import { foldCase, foldText } from '../../../lib/text/fold-text';
 import { readCatalogueFile } from './catalogue-file';
 import { catalogueRow, type CatalogueShow } from './catalogue-row.schema';
 import type { CatalogueRepo, CatalogueRow } from './catalogue.repo';
@@ -143,7 +143,7 @@ export type CatalogueImport = ReturnType<typeof createCatalogueImport>;
 /** Identifies a show by its feed, or else by name and host. */
 function identityOf({ feedUrl, name, host }: CatalogueShow): string {
   const identity =
-    feedUrl === null ? `name ${foldText(name)}\n${foldText(host ?? '')}` : `feed ${feedIdentity(feedUrl)}`;
+    feedUrl === null ? `name ${foldCase(name)}\n${foldCase(host ?? '')}` : `feed ${feedIdentity(feedUrl)}`;
   return createHash('sha256').update(identity).digest('hex');
 }
 

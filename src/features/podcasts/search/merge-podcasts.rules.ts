@@ -1,4 +1,5 @@
-import { foldText, searchWords } from '../../../lib/text/search-words';
+import { foldText } from '../../../lib/text/fold-text';
+import { searchWords } from '../../../lib/text/search-words';
 import type { FeedFacts } from '../feeds/podcast-feeds.repo';
 import type { Podcast, PodcastPlatforms } from '../podcasts.rules';
 import { podcastFrequencies } from '../podcasts.rules';

@@ -5,7 +5,7 @@ import { insertAll } from '../../../db/writes/insert-all';
 import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import { personColumn } from '../../../db/people';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { likePattern, searchWords } from '../../../lib/text/search-words';
+import { likePattern, lowerCaseWords } from '../../../lib/text/search-words';
 import type { AuditEvent } from '../../audit/audit-trail';
 import type { TrashedObject } from './trashed-objects.rules';
 
@@ -58,7 +58,7 @@ export function createTrashRepo(db: Db) {
     // SQLite would otherwise read all entries of each kind, and sort them.
     else
       query.whereRaw(`t."objectType" || '' in (${objectTypes.map(() => '?').join(', ')})`, [...objectTypes]);
-    for (const word of searchWords(search))
+    for (const word of lowerCaseWords(search))
       query.whereRaw(String.raw`lower(t."objectName") like ? escape '\'`, [likePattern(word)]);
     if (isAdmin) return query;
     return query.where('t.adminsOnly', false).whereRaw('(t."ownerId" is null or t."ownerId" = ?)', [userId]);

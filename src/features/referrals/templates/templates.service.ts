@@ -2,7 +2,8 @@ import * as z from 'zod';
 import library from '../../../../fixtures/referral-templates.json';
 import { authorize, type Actor } from '../../../lib/actor';
 import { pageOfAll, type Page } from '../../../lib/paging';
-import { foldText, searchWords } from '../../../lib/text/search-words';
+import { foldText } from '../../../lib/text/fold-text';
+import { searchWords } from '../../../lib/text/search-words';
 import { viewReferrals } from '../referrals.rules';
 import { referralTemplate, type ReferralTemplate, type TemplateFilters } from './templates.schema';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../../lib/text/search-words';
+import { foldText } from '../../../lib/text/fold-text';
 import { industryBits, keywordBits, locationBits, type TagBits } from '../tagging/article-bits.rules';
 import { articleKeys, type ArticleKeys } from './article-keys';
 import type { TrendArticle } from './trend-articles.repo';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/connect';
 import { insertAll } from '../../../../db/writes/insert-all';
 import { rawRows } from '../../../../db/raw-rows';
-import { foldText } from '../../../../lib/text/search-words';
+import { foldText } from '../../../../lib/text/fold-text';
 import type { FeedItem } from '../../feed/feed-items.repo';
 import type { Source } from '../../sources/sources.entity';
 import type { SourceStatus, TextChange } from '../../monitoring.rules';
