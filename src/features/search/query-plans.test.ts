@@ -8,6 +8,7 @@ import { useLargeWorkspace } from '../../testing/large-workspace';
 import { applicationEntity } from '../applications/applications.entity';
 import { northwind } from '../applications/applications.fixture';
 import { linkEntity } from '../affiliates/affiliate-links.entity';
+import { dealEntity } from '../deals/deals.entity';
 import { leadEntity } from '../leads/leads.entity';
 import { partnerEntity } from '../partners/partners.entity';
 import { referralEntity } from '../referrals/referrals.entity';
@@ -22,7 +23,7 @@ const test = useLargeWorkspace({
     await test.insert('applications', ROWS, (index) => applicationRow(nameOf(index), index));
     await test.insert('leads', ROWS, (index) => leadRow(nameOf(index), index));
     const programId = newId();
-    await test.insert('referral_programs', 1, () => programRow(programId));
+    await test.insert('referral_programs', 50, (index) => programRow(index === 0 ? programId : newId()));
     await test.insert('referrals', ROWS, (index) => referralRow(nameOf(index), index, programId));
     await test.insert('affiliate_links', ROWS, (index) => linkRow(nameOf(index), index));
     const competitorIds = Array.from({ length: ROWS }, () => newId());
@@ -35,6 +36,9 @@ const test = useLargeWorkspace({
     await test.insert('partner_contacts', ROWS, (index) =>
       contactRow(partner?.id ?? '', nameOf(index), index),
     );
+    const brightwater = partnerRow(test.actor, 'Brightwater', 1);
+    await db.write('partners').insert(brightwater);
+    await test.insert('deals', ROWS, (index) => dealRow(nameOf(index), index, brightwater.id));
     // The neighbour has a nearly empty workspace next to a large one.
     await db.write('partners').insert(partnerRow(test.neighbour, 'Common Ground', 1));
   },
@@ -83,6 +87,22 @@ function leadRow(name: string, index: number) {
     workspaceId: test.actor.workspaceId,
     searchText: searchTextOf(leadEntity)(lead),
     status: 'new',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+function dealRow(name: string, index: number, partnerId: string) {
+  const texts = { name, customerName: 'Globex' };
+  return {
+    ...texts,
+    id: newId(),
+    workspaceId: test.actor.workspaceId,
+    partnerId,
+    searchText: searchTextOf(dealEntity)(texts),
+    status: 'submitted',
+    importKey: name,
+    submittedAt: timeOf(index),
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
@@ -163,10 +183,10 @@ function linkRow(name: string, index: number) {
 }
 
 const scansTable = (line: string) =>
-  /Seq Scan on (partners|partner_contacts|applications|leads|referrals|affiliate_links|monitored_sources)/.test(
+  /Seq Scan on (deals|partners|partner_contacts|applications|leads|referrals|affiliate_links|monitored_sources)/.test(
     line,
   ) ||
-  /^SCAN (partners|partner_contacts|applications|leads|referrals|affiliate_links|monitored_sources|c|p|s|t|w)\b(?!.*INDEX)/.test(
+  /^SCAN (deals|partners|partner_contacts|applications|leads|referrals|affiliate_links|monitored_sources|c|d|p|s|t|w)\b(?!.*INDEX)/.test(
     line,
   );
 
@@ -175,10 +195,35 @@ test.describePlans(() => {
     'runs one indexed query per kind: %s',
     async (q) => {
       const queries = await recordQueries(test.app.db, () => test.app.search.find(test.actor, { q }));
-      expect(queries).toHaveLength(Object.keys(searchedLists).length + 2);
+      const exact = Object.keys(searchedLists).length + 2;
       const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
       expect(plans.flat().filter(scansTable)).toEqual([]);
-      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix|contacts_by_|sources_by_/);
+      expect(plans.length).toBeGreaterThanOrEqual(exact);
+      for (const plan of plans.slice(0, exact))
+        expect(plan.join('\n')).toMatch(/name_prefix|contacts_by_|sources_by_/);
+    },
+  );
+
+  it.each(['comnon', 'scacre', 'nowhere', 'robtos 39', 'robots scacre', 'ccommon robotz'])(
+    'finds words with a typo by the index: %s',
+    async (q) => {
+      const queries = await recordQueries(test.app.db, () => test.app.search.find(test.actor, { q }));
+      const close = queries.slice(Object.keys(searchedLists).length + 2);
+      expect(close.length).toBeGreaterThan(0);
+      const plans = await Promise.all(close.map((query) => queryPlan(test.app.db, query)));
+      expect(plans.flat().filter(scansTable)).toEqual([]);
+    },
+  );
+
+  it.each(['brightwater', 'brightwater 39', 'robots bright', 'nowhere'])(
+    'lists deals by the name of their partner with the plan of any search: %s',
+    async (search) => {
+      const list = () => test.app.deals.list(test.actor, { search });
+      const queries = (await recordQueries(test.app.db, list)).filter(({ sql }) => sql.includes('deals'));
+      const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+      expect(plans.flat().filter(scansTable)).toEqual([]);
+      if (test.app.db.engine === 'postgres') expect(plans.flat().join('\n')).toMatch(/deals_/);
+      else expect(plans.flat().join('\n')).toContain('deals_search');
     },
   );
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerLike, keyOf } from '../../lib/entities/answer-schema';
 import { searchedLists } from './search.rules';
-import type { FoundGroup, FoundItem } from './search.service';
+import type { FoundGroup, FoundItem, SearchAnswer } from './search.service';
 
 const foundItem = answerLike<FoundItem>()('FoundItem', {
   id: z.string(),
@@ -17,4 +17,7 @@ const foundGroup = answerLike<FoundGroup>()('FoundGroup', {
   items: z.array(foundItem),
 });
 
-export const searchAnswer = z.object({ groups: z.array(foundGroup) });
+export const searchAnswer = answerLike<SearchAnswer>()('SearchAnswer', {
+  groups: z.array(foundGroup),
+  isSimilar: z.literal(true).optional(),
+});

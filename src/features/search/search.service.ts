@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { namesBy } from '../../db/people';
+import { closeSearch } from '../../db/lists/close-search';
 import { quickSearch, type Found } from '../../db/lists/quick-search';
 import { authorize, type Actor } from '../../lib/actor';
 import { can } from '../../lib/roles';
@@ -15,6 +16,7 @@ import {
   searchSources,
   type FoundKind,
 } from './search.rules';
+import { findCloseContacts } from './find-close-contacts';
 import { findContacts } from './find-contacts';
 import { findSources } from './find-sources';
 import type { SearchQuery } from './search.schema';
@@ -38,16 +40,27 @@ export interface FoundGroup {
   items: FoundItem[];
 }
 
+export interface SearchAnswer {
+  groups: FoundGroup[];
+  /** Nothing matches. The results contain what was searched for with one typo in a word. */
+  isSimilar?: true;
+}
+
 /** Searches everything in the workspace that the actor's role may read. */
 export function createSearchService({ db }: { db: Db }) {
-  async function find(workspaceId: string, text: string, kind: SearchedKind) {
+  async function find(
+    searchIn: typeof quickSearch,
+    workspaceId: string,
+    text: string,
+    kind: SearchedKind,
+  ): Promise<FoundGroup> {
     const { table, title, has }: RecordWith<'search'> = searchedLists[kind];
     const { details, person, hasType }: Search = has.search;
     const target = {
       table,
       columns: [title, ...details, ...(person ? [person.id] : []), ...(hasType ? ['type'] : [])],
     };
-    const rows = await quickSearch(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
+    const rows = await searchIn(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
     const idOf = (row: Found) => (person ? String(row[person.id]) : null);
     const names = await namesBy(db, 'id', rows.map(idOf));
     const textOf = (row: Found, column: string) => {
@@ -66,8 +79,12 @@ export function createSearchService({ db }: { db: Db }) {
     return { kind, items: rows.map(present) };
   }
 
-  async function contacts(workspaceId: string, text: string): Promise<FoundGroup> {
-    const found = await findContacts(db, { workspaceId, text, limit: FOUND_PER_KIND });
+  async function contacts(
+    findIn: typeof findContacts,
+    workspaceId: string,
+    text: string,
+  ): Promise<FoundGroup> {
+    const found = await findIn(db, { workspaceId, text, limit: FOUND_PER_KIND });
     const items = found.map(({ id, name, email, partnerId, partnerName }) => ({
       id,
       title: name,
@@ -89,17 +106,28 @@ export function createSearchService({ db }: { db: Db }) {
   }
 
   return {
-    /** Runs one query per kind that the role may read. Kinds without results are left out. */
-    async find(actor: Actor, { q }: SearchQuery): Promise<{ groups: FoundGroup[] }> {
+    /**
+     * Runs one query per kind that the role may read. Kinds without results are left out. If nothing matches, looks for
+     * words with one typo.
+     */
+    async find(actor: Actor, { q }: SearchQuery): Promise<SearchAnswer> {
       authorize(actor, searchAnything);
       const { workspaceId, workspaceRole } = actor;
       const readable = searchedKinds.filter((kind) => can(workspaceRole, searchedLists[kind].view));
-      const groups = await Promise.all([
-        ...readable.map((kind) => find(workspaceId, q, kind)),
-        ...(can(workspaceRole, searchContacts) ? [contacts(workspaceId, q)] : []),
+      const withItems = async (all: readonly Promise<FoundGroup>[]) =>
+        (await Promise.all(all)).filter(({ items }) => items.length > 0);
+      const findsContacts = can(workspaceRole, searchContacts);
+      const groups = await withItems([
+        ...readable.map((kind) => find(quickSearch, workspaceId, q, kind)),
+        ...(findsContacts ? [contacts(findContacts, workspaceId, q)] : []),
         ...(can(workspaceRole, searchSources) ? [sources(workspaceId, q)] : []),
       ]);
-      return { groups: groups.filter(({ items }) => items.length > 0) };
+      if (groups.length > 0) return { groups };
+      const similar = await withItems([
+        ...readable.map((kind) => find(closeSearch, workspaceId, q, kind)),
+        ...(findsContacts ? [contacts(findCloseContacts, workspaceId, q)] : []),
+      ]);
+      return similar.length > 0 ? { groups: similar, isSimilar: true } : { groups: [] };
     },
   };
 }

@@ -275,6 +275,32 @@ describe('GET /api/search', () => {
     expect(await titles(team.viewer, 'numbat')).toEqual({});
   });
 
+  it('finds what has one typo in words of five letters and more, if nothing else matches', async () => {
+    const { body: partner } = await team.admin.post<{ id: string }>('/api/partners', {
+      name: 'Numbat Löwenbräu',
+      description: 'Ships software, and much more.'.repeat(20),
+      industry: 'SaaS',
+      size: 'SME',
+      location: 'Perth',
+    });
+    await team.editor.post(`/api/partners/${partner.id}/contacts`, { name: 'Siobhán Quokka' });
+    const deal = { partnerId: partner.id, name: 'Pangolin', customerName: 'Initech' };
+    await team.editor.post('/api/deals', deal);
+    for (const q of ['löwenbreu', 'lowenbrau numbta', 'numbat loewenbrau', 'NUMBET'])
+      expect([q, (await titles(team.viewer, q)).partners]).toEqual([q, ['Numbat Löwenbräu']]);
+    expect((await search(team.viewer, 'numbta')).body).toMatchObject({ isSimilar: true });
+    expect((await search(team.viewer, 'numbat')).body).not.toHaveProperty('isSimilar');
+    // A deal by its partner, and a contact.
+    expect((await titles(team.viewer, 'numbta')).deals).toEqual(['Pangolin']);
+    expect((await titles(team.viewer, 'siobahn quoka')).contacts).toEqual(['Siobhán Quokka']);
+    expect(await titles(team.viewer, 'numbta pxngolxn')).toEqual({});
+    expect(await titles(team.viewer, 'pert')).toMatchObject({ partners: ['Numbat Löwenbräu'] });
+    expect(await titles(team.viewer, 'pxrt')).toEqual({});
+    expect(await titles(team.outsider, 'numbta')).toEqual({});
+    expect(await titles(team.viewer, '"numbat" or (pa')).toEqual({});
+    await team.admin.delete(`/api/partners/${partner.id}`);
+  });
+
   it('refuses invalid searches', async () => {
     expect(await search(team.viewer, 'x'.repeat(201))).toMatchObject({
       status: 400,

@@ -14,13 +14,13 @@ const wordsIn = (folded: string): string[] =>
 /** Returns whether a trigram index can find the word. */
 export const isIndexed = (word: string): boolean => [...word].length >= 3;
 
-/**
- * Returns the FTS5 query for the words, or null if none of them is long enough for a trigram index. Words are quoted,
- * so that FTS5 doesn't read them as operators.
- */
+/** Quotes a text, so that FTS5 doesn't read it as operators. */
+export const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** Returns the FTS5 query for the words, or null if none of them is long enough for a trigram index. */
 export function trigramQuery(words: readonly string[]): string | null {
   const indexed = words.filter(isIndexed);
-  return indexed.length === 0 ? null : indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+  return indexed.length === 0 ? null : indexed.map(quotedPhrase).join(' ');
 }
 
 /** Returns a LIKE pattern (escape character `\`) for texts that contain the word. */
