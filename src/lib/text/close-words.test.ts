@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { closeAlternatives, distanceTo, forgivenWords, isClose } from './close-words';
+import {
+  closeAlternatives,
+  closeHalves,
+  closePattern,
+  distanceTo,
+  forgivenWords,
+  isClose,
+} from './close-words';
 
 const typos = (word: string): string[] => {
   const letters = [...word];
@@ -23,6 +30,8 @@ describe('one typo', () => {
         pieces.every((piece) => word.includes(piece)),
       );
       expect([typed, isCandidate]).toEqual([typed, true]);
+      expect([typed, closeHalves(typed).some((half) => word.includes(half))]).toEqual([typed, true]);
+      expect([typed, new RegExp(closePattern(typed)).test(word)]).toEqual([typed, true]);
     }
   });
 
@@ -39,6 +48,12 @@ describe('one typo', () => {
     expect(distanceTo('acme brightwater', ['acne', 'brihgtwater'])).toBeNull();
     expect(forgivenWords(['acme', 'kestrel', 'x'.repeat(25)])).toEqual(['kestrel']);
     expect(forgivenWords(['kestrel', 'kestrem', 'kestren', 'kestreo'])).toHaveLength(3);
+  });
+
+  it('is looked for literally, whatever the word contains', () => {
+    const word = String.raw`a.*(b|c)[d]\_`;
+    expect(new RegExp(`^(${closePattern(word)})$`).test(word.replace('b', 'x'))).toBe(true);
+    expect(new RegExp(closePattern(word)).test('axbxdx_')).toBe(false);
   });
 
   it('has few alternatives to look for', () => {
