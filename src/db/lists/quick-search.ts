@@ -14,7 +14,8 @@ export interface SearchedTable {
   columns: readonly string[];
 }
 
-export type Found = Record<string, unknown> & { id: string };
+/** `isRelated`: only texts of related records have some of the words. */
+export type Found = Record<string, unknown> & { id: string; isRelated?: boolean };
 type Row = Found & { searchText: string };
 
 /** Maximum number of matches, newest first, from which the best are chosen. */
@@ -143,7 +144,7 @@ async function onSqlite(db: Db, target: SearchedTable, search: Search): Promise<
 }
 
 /** Removes duplicate rows and sorts the best matches first. */
-function best(rows: readonly Row[], prefix: string, words: readonly string[]): Row[] {
+function best(rows: readonly Row[], prefix: string, words: readonly string[]): Found[] {
   const byId = new Map<string, Row>();
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row);
   const rank = ({ searchText }: Row): number => {
@@ -156,5 +157,5 @@ function best(rows: readonly Row[], prefix: string, words: readonly string[]): R
   return [...byId.values()]
     .map((row) => ({ row, rank: rank(row) }))
     .sort((one, other) => one.rank - other.rank)
-    .map(({ row }) => row);
+    .map(({ row, rank: place }) => ({ ...row, isRelated: place === 4 }));
 }

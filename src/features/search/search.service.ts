@@ -53,7 +53,7 @@ export function createSearchService({ db }: { db: Db }) {
     workspaceId: string,
     text: string,
     kind: SearchedKind,
-  ): Promise<FoundGroup> {
+  ): Promise<FoundGroup & { isRelated: boolean }> {
     const { table, title, has }: RecordWith<'search'> = searchedLists[kind];
     const { details, person, hasType }: Search = has.search;
     const target = {
@@ -76,7 +76,7 @@ export function createSearchService({ db }: { db: Db }) {
         .join(' · '),
       ...(hasType && { type: textOf(row, 'type') }),
     });
-    return { kind, items: rows.map(present) };
+    return { kind, items: rows.map(present), isRelated: rows.every(({ isRelated }) => isRelated) };
   }
 
   async function contacts(
@@ -107,15 +107,18 @@ export function createSearchService({ db }: { db: Db }) {
 
   return {
     /**
-     * Runs one query per kind that the role may read. Kinds without results are left out. If nothing matches, looks for
-     * words with one typo.
+     * Runs one query per kind that the role may read. Kinds without results are left out, and those that are only found by
+     * related records come last. If nothing matches, looks for words with one typo.
      */
     async find(actor: Actor, { q }: SearchQuery): Promise<SearchAnswer> {
       authorize(actor, searchAnything);
       const { workspaceId, workspaceRole } = actor;
       const readable = searchedKinds.filter((kind) => can(workspaceRole, searchedLists[kind].view));
-      const withItems = async (all: readonly Promise<FoundGroup>[]) =>
-        (await Promise.all(all)).filter(({ items }) => items.length > 0);
+      const withItems = async (all: readonly Promise<FoundGroup & { isRelated?: boolean }>[]) =>
+        (await Promise.all(all))
+          .filter(({ items }) => items.length > 0)
+          .sort((one, other) => Number(one.isRelated ?? false) - Number(other.isRelated ?? false))
+          .map(({ kind, items }): FoundGroup => ({ kind, items }));
       const findsContacts = can(workspaceRole, searchContacts);
       const groups = await withItems([
         ...readable.map((kind) => find(quickSearch, workspaceId, q, kind)),

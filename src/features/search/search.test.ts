@@ -185,7 +185,6 @@ describe('GET /api/search', () => {
     });
     const partner = await team.editor.get<{ name: string }>(`/api/partners/${team.partnerId}`);
     expect((await search(team.viewer, 'wombat')).body.groups).toEqual([
-      { kind: 'partners', items: [expect.objectContaining({ title: partner.body.name })] },
       {
         kind: 'roadmap-items',
         items: [{ id: item.body.id, title: 'Wombat connector', details: '2027-03-28' }],
@@ -201,6 +200,7 @@ describe('GET /api/search', () => {
           },
         ],
       },
+      { kind: 'partners', items: [expect.objectContaining({ title: partner.body.name })] },
     ]);
     for (const q of ['ada de', 'ADA', 'WOMBATIN', 'office@'])
       expect((await titles(team.viewer, q)).contacts).toEqual(['Ada de Wombatin']);

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import type { Me } from '../../../src/features/identity/profile.rules';
 import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/overlays/CommandDialog';
@@ -5,6 +6,7 @@ import type { ListedView } from '../views/listed-view';
 import { useViews } from '../views/useViews';
 import { viewAddress, viewedLists } from '../views/view-address';
 import { commandsFor, commandsMatching } from './commands';
+import { pageCommands } from './page-commands';
 import { searchKinds } from './search-kinds';
 import { keepRecent, readRecent } from './recent';
 import { useSearch, type Search } from './useSearch';
@@ -23,7 +25,9 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
   const whose = `${me.id} ${me.workspaceId}`;
   const [recent] = useState(() => readRecent(whose));
   const search = useSearch(text);
-  const { actions, screens } = commandsFor(me);
+  const { actions, screens, settings } = commandsFor(me);
+  const { pathname } = useLocation();
+  const [page] = useState(() => pageCommands(pathname));
   const views = useViews().map(itemOfView);
   const isTyping = text.trim() !== '';
 
@@ -31,7 +35,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
     const { label, icon, pathOf } = searchKinds[kind];
     return {
       id: kind,
-      label,
+      label: search.isSimilar ? `${label} with a similar name` : label,
       items: items.map((item) => ({
         id: `${kind} ${item.id}`,
         label: item.title,
@@ -41,12 +45,15 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
       })),
     };
   });
-  const matching = commandsMatching([...actions, ...screens, ...views], text).slice(0, COMMANDS_WHILE_TYPING);
+  const ofPage = page?.items ?? [];
+  const commands = [...ofPage, ...actions, ...screens, ...settings, ...views];
+  const matching = commandsMatching(commands, text).slice(0, COMMANDS_WHILE_TYPING);
   // Commands are available at once and stay on top, so that the selected one doesn't move when results arrive.
   const sections: CommandSection[] = isTyping
     ? [{ id: 'commands', label: 'Go to', items: matching }, ...found]
     : [
         { id: 'recent', label: 'Recent', items: recent },
+        { id: 'page', label: page?.label ?? '', items: ofPage },
         { id: 'actions', label: 'Actions', items: actions },
         { id: 'screens', label: 'Go to', items: screens },
         { id: 'views', label: 'Views', items: views },
@@ -55,6 +62,8 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
   function choose(item: CommandItem) {
     if (found.some(({ items }) => items.includes(item))) keepRecent(whose, item);
     onClose();
+    // The page takes the focus back first.
+    if (item.onAction) setTimeout(item.onAction);
   }
 
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
@@ -66,7 +75,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
       onTextChange={onTextChange}
       sections={sections}
       empty={isTyping ? wordsFor(search.state) : null}
-      spoken={isTyping ? spokenText(search.state, count) : ''}
+      spoken={isTyping ? spokenText(search, count) : ''}
       onChoose={choose}
       onClose={onClose}
     />
@@ -85,8 +94,9 @@ function wordsFor(state: Search['state']): string {
   return state === 'done' ? 'Nothing found' : 'Searching…';
 }
 
-function spokenText(state: Search['state'], count: number): string {
+function spokenText({ state, isSimilar }: Search, count: number): string {
   if (state === 'waiting') return '';
   if (state !== 'done' || count === 0) return wordsFor(state);
-  return count === 1 ? '1 result' : `${count} results`;
+  const results = count === 1 ? '1 result' : `${count} results`;
+  return isSimilar ? `Nothing matches exactly. ${results}` : results;
 }

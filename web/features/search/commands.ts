@@ -2,9 +2,11 @@ import type { Me } from '../../../src/features/identity/profile.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { can, admins, type Permission } from '../../../src/lib/roles';
+import { foldText } from '../../../src/lib/text/fold-text';
 import { records } from '../../../src/records';
 import { newPath } from '../../lib/dialogs/useNewFromUrl';
 import { navigationFor } from '../../lib/screens/navigation';
+import { settingsTabs } from '../workspaces/settings/settings-tabs';
 import type { CommandItem } from '../../ui/overlays/CommandDialog';
 
 type Action = CommandItem & { isFor: Permission };
@@ -43,11 +45,18 @@ const actions: readonly Action[] = [
 /** Screens that the sidebar doesn't list (spec §2). */
 const more: readonly CommandItem[] = [
   { id: '/leads', label: 'Go to Leads', icon: 'leads', href: '/leads' },
+  { id: '/account', label: 'Go to Account', icon: 'user', href: '/account' },
   { id: '/insights/trends', label: 'Go to Industry Trends', icon: 'trends', href: '/insights/trends' },
 ];
 
-/** Returns the role's global actions and the screens that it can open. */
-export function commandsFor(me: Me): { actions: CommandItem[]; screens: CommandItem[] } {
+interface Commands {
+  actions: CommandItem[];
+  screens: CommandItem[];
+  settings: CommandItem[];
+}
+
+/** Returns the role's global actions, and the screens and pages of settings that it can open. */
+export function commandsFor(me: Me): Commands {
   const screens = navigationFor(me).flatMap(({ label: group, entries }) =>
     entries
       .flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
@@ -63,12 +72,20 @@ export function commandsFor(me: Me): { actions: CommandItem[]; screens: CommandI
       .filter(({ isFor }) => can(me.workspaceRole, isFor))
       .map(({ isFor: _, ...action }) => action),
     screens: [...screens, ...more.filter(({ id }) => !known.has(id))],
+    settings: settingsTabs
+      .filter(({ isFor }) => can(me.workspaceRole, isFor))
+      .map(({ id, label }) => ({
+        id: `settings ${id}`,
+        label,
+        details: 'Settings',
+        icon: 'settings',
+        href: `/settings?tab=${id}`,
+      })),
   };
 }
 
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  foldText(text)
     .split(/[\s-]+/u)
     .filter(Boolean);
 

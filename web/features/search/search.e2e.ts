@@ -101,7 +101,11 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
   });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wombat');
-  await expect(options(page)).toHaveText([/Wombat connector/, /Grace Wombatin.*Zephyr Robotics/]);
+  await expect(options(page)).toHaveText([
+    /Wombat connector/,
+    /Grace Wombatin.*Zephyr Robotics/,
+    /^Zephyr Robotics/,
+  ]);
   await expect(marked(page)).toHaveText(/Wombat connector/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/insights/roadmap/${item.id}$`));
@@ -137,7 +141,7 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wombatin');
-  await expect(options(page)).toHaveText([/Grace Wombatin/]);
+  await expect(options(page)).toHaveText([/Grace Wombatin/, /^Zephyr Robotics/]);
   await expect(marked(page)).toHaveText(/Grace Wombatin/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/partners/${id}\\?tab=contacts$`));
@@ -254,4 +258,56 @@ test("the search drops late results, reports failures and doesn't open over anot
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await expect(form).toHaveCount(1);
+});
+
+test('Ctrl+K finds a name with a typo, pages of settings, and the actions of the open record', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signUp(page);
+  const { id } = await addPartner(page, { name: 'Brightwater' });
+  const lead = await send<{ id: string }>(page.request, '/api/leads', {
+    name: 'Siobhán O’Neill',
+    company: 'Globex',
+    email: 'siobhan@globex.example',
+  });
+  await open(page, '/discover');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('brihgtwater');
+  await expect(options(page)).toHaveText([/Brightwater/]);
+  await expect(page.getByRole('dialog')).toContainText('Partners with a similar name');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing matches exactly' })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await field(page).fill("o'neill");
+  await expect(options(page)).toHaveText([/Siobhán/]);
+  await field(page).fill('audit');
+  await expect(options(page).first()).toHaveText(/Audit log.*Settings/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings\?tab=audit$/);
+
+  await open(page, `/leads/${lead.id}`);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: /^Edit/ })).toBeVisible();
+  await page.keyboard.type('edit');
+  await expect(marked(page)).toHaveText(/Edit.*Siobhán/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit Lead' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  const viewer = await (await joinAs(browser, server.url, page, 'viewer')).newPage();
+  await open(viewer, `/partners/${id}`);
+  await viewer.keyboard.press('Control+k');
+  await expect(viewer.getByRole('option', { name: /Go to Discovery/ })).toBeVisible();
+  await expect(viewer.getByRole('option', { name: /Delete partner/ })).toHaveCount(0);
+  await viewer.keyboard.type('delete');
+  await expect(viewer.getByText('Nothing found').first()).toBeVisible();
+  await field(viewer).fill('api keys');
+  await expect(viewer.getByText('Nothing found').first()).toBeVisible();
+  await field(viewer).fill('notifications set');
+  await expect(options(viewer)).toHaveText([/Notifications.*Settings/]);
+  await viewer.context().close();
 });

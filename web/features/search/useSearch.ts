@@ -1,18 +1,21 @@
 import { fetchSignedIn } from '../../lib/requests/sign-in-again';
 import { useEffect, useState } from 'react';
-import type { FoundGroup } from '../../../src/features/search/search.service';
+import type { FoundGroup, SearchAnswer } from '../../../src/features/search/search.service';
+import { searchWords } from '../../../src/lib/text/search-words';
+import { foldText } from '../../../src/lib/text/fold-text';
 import { truncate } from '../../../src/lib/text/unicode';
 
 const PAUSE_MS = 150;
 
-interface Answer {
+interface Answer extends SearchAnswer {
   text: string;
-  groups: FoundGroup[];
 }
 
 /** While `waiting` for results, `groups` are the previous results that still match. */
 export interface Search {
   groups: FoundGroup[];
+  /** The results contain a typo. */
+  isSimilar?: true;
   state: 'idle' | 'waiting' | 'done' | 'failed' | 'signed-out';
 }
 
@@ -31,7 +34,7 @@ export function useSearch(text: string): Search {
       ask(asked, question.signal)
         .then((outcome) => {
           if (question.signal.aborted) return;
-          if (outcome instanceof Array) setAnswer({ text: asked, groups: outcome });
+          if ('groups' in outcome) setAnswer({ text: asked, ...outcome });
           else setFailure({ text: asked, isSignedOut: outcome.status === 401 });
         })
         .catch(() => {
@@ -45,22 +48,24 @@ export function useSearch(text: string): Search {
   }, [asked]);
 
   if (asked === '') return { groups: [], state: 'idle' };
-  if (answer.text === asked) return { groups: answer.groups, state: 'done' };
+  if (answer.text === asked) {
+    const { text: _, ...found } = answer;
+    return { ...found, state: 'done' };
+  }
   if (failure?.text === asked) return { groups: [], state: failure.isSignedOut ? 'signed-out' : 'failed' };
   return { groups: stillMatching(answer.groups, asked), state: 'waiting' };
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<FoundGroup[] | { status: number }> {
+async function ask(text: string, signal: AbortSignal): Promise<SearchAnswer | { status: number }> {
   const path = `/api/search?q=${encodeURIComponent(truncate(text, 200))}`;
   const response = await fetchSignedIn(path, { signal });
   if (!response.ok) return { status: response.status };
-  const { groups } = (await response.json()) as { groups: FoundGroup[] };
-  return groups;
+  return (await response.json()) as SearchAnswer;
 }
 
 /** Returns the previous results that also match the new text. Keeping them avoids flicker. */
 function stillMatching(groups: readonly FoundGroup[], text: string): FoundGroup[] {
-  const words = text.normalize('NFC').toLowerCase().split(/\s+/u);
-  const matches = (title: string) => words.every((word) => title.toLowerCase().includes(word));
+  const words = searchWords(text);
+  const matches = (title: string) => words.every((word) => foldText(title).includes(word));
   return groups.map((group) => ({ ...group, items: group.items.filter(({ title }) => matches(title)) }));
 }

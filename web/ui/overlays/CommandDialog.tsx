@@ -18,7 +18,9 @@ export interface CommandItem {
   /** Shown next to the label in smaller type. */
   details?: string;
   icon: IconName;
-  href: string;
+  /** The address that it opens. Without one, `onAction` is called after the dialog has closed. */
+  href?: string;
+  onAction?: () => void;
 }
 
 export interface CommandSection {
@@ -209,7 +211,7 @@ export function CommandDialog(props: Props) {
                 <ListBoxSection id={section.id}>
                   <Header>{section.label}</Header>
                   {section.items.map(({ id, label: name, details, icon, href }) => (
-                    <Item key={id} id={id} href={href} textValue={name}>
+                    <Item key={id} id={id} {...(href !== undefined && { href })} textValue={name}>
                       <Icon name={icon} />
                       <span className="ui-truncate">{name}</span>
                       {details && <small className="ui-truncate">{details}</small>}
