@@ -46,14 +46,19 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
     };
   });
   const ofPage = page?.items ?? [];
-  const commands = [...ofPage, ...actions, ...screens, ...settings, ...views];
+  const commands = [...actions, ...screens, ...settings, ...views];
   const matching = commandsMatching(commands, text).slice(0, COMMANDS_WHILE_TYPING);
+  const pageSection = { id: 'page', label: page?.label ?? '' };
   // Commands are available at once and stay on top, so that the selected one doesn't move when results arrive.
   const sections: CommandSection[] = isTyping
-    ? [{ id: 'commands', label: 'Go to', items: matching }, ...found]
+    ? [
+        { ...pageSection, items: commandsMatching(ofPage, text) },
+        { id: 'commands', label: 'Go to', items: matching },
+        ...found,
+      ]
     : [
         { id: 'recent', label: 'Recent', items: recent },
-        { id: 'page', label: page?.label ?? '', items: ofPage },
+        { ...pageSection, items: ofPage },
         { id: 'actions', label: 'Actions', items: actions },
         { id: 'screens', label: 'Go to', items: screens },
         { id: 'views', label: 'Views', items: views },

@@ -24,7 +24,6 @@ export function pageCommands(pathname: string): PageCommands | null {
     .map((control, index) => ({
       id: `page ${index}`,
       label: (control.getAttribute('aria-label') ?? control.textContent).trim(),
-      details: label,
       icon,
       onAction: () => control.click(),
     }));
