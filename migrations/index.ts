@@ -65,6 +65,7 @@ import * as stagedSources from './070-staged-sources';
 import * as deletedInBackground from './071-deleted-in-background';
 import * as operations from './072-operations';
 import * as searchWhatListsShow from './073-search-what-lists-show';
+import * as inboxSnoozes from './074-inbox-snoozes';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   { name: '071-deleted-in-background', ...deletedInBackground },
   { name: '072-operations', ...operations },
   { name: '073-search-what-lists-show', ...searchWhatListsShow },
+  { name: '074-inbox-snoozes', ...inboxSnoozes },
 ];

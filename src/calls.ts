@@ -36,6 +36,7 @@ import { workspacesCalls } from './features/workspaces/workspaces.calls';
 import { searchCalls } from './features/search/search.calls';
 import { discoverCalls } from './features/discover/discover.calls';
 import { dashboardCalls } from './features/dashboard/dashboard.calls';
+import { inboxCalls } from './features/inbox/inbox.calls';
 import { myWorkCalls } from './features/my-work/my-work.calls';
 import { applicationsCalls } from './features/applications/applications.calls';
 import { partnersCalls } from './features/partners/partners.calls';
@@ -110,6 +111,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...searchCalls(app),
   ...discoverCalls(app),
   ...dashboardCalls(app),
+  ...inboxCalls(app),
   ...myWorkCalls(app),
   ...applicationsCalls(app),
   ...partnersCalls(app),

@@ -29,6 +29,7 @@ import { createPortalEvents } from './features/events/portal';
 import { createFiles } from './features/files/create-files';
 import { createImports } from './features/imports/create-imports';
 import { createRecordImport } from './features/imports/records/record-import';
+import { createInbox } from './features/inbox/create-inbox';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
 import { createPortalLeads } from './features/leads/portal';
@@ -287,6 +288,16 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     secretLinks: secretLinks.repo,
     ...portals,
   });
+  const myWork = createMyWork(foundation);
+  const inbox = createInbox({
+    ...foundation,
+    work: myWork.repo,
+    contacts: partners.contacts,
+    notifications: notifications.services.notifications,
+    applications: applications.services.applications,
+    campaigns: campaigns.services.campaigns,
+    deals: deals.services.deals,
+  });
   const dashboard = createDashboard({
     ...foundation,
     panels: {
@@ -319,13 +330,14 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...events.services,
     ...files.services,
     ...imports.services,
+    ...inbox.services,
     ...integrations.services,
     ...leads.services,
     ...mail.services,
     ...marketDigest.services,
     marketDigestSender,
     ...monitoring.services,
-    ...createMyWork(foundation).services,
+    ...myWork.services,
     ...notifications.services,
     outbox: outbox.service,
     ...operations.services,

@@ -426,4 +426,8 @@ export const internalRows = ({
       after: '{"status":"active"}',
     },
   ],
+  [
+    'inbox_snoozes',
+    { workspaceId, userId, itemKind: 'deal', itemId: '019ab000-0000-7000-8000-000000000021', until: at },
+  ],
 ];

@@ -3,7 +3,8 @@ import { createMyWorkRepo } from './my-work.repo';
 import { createMyWorkService } from './my-work.service';
 
 export function createMyWork({ db, clock }: Pick<Foundation, 'db' | 'clock'>) {
-  return { services: { myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }) } };
+  const repo = createMyWorkRepo(db);
+  return { repo, services: { myWork: createMyWorkService({ work: repo, clock }) } };
 }
 
 export type MyWorkServices = ReturnType<typeof createMyWork>['services'];

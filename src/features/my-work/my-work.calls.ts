@@ -12,6 +12,8 @@ const workItemAnswer = answerLike<WorkItem>()('WorkItem', {
   title: z.string(),
   partnerId: textOrNull,
   partnerName: textOrNull,
+  amount: textOrNull,
+  currency: textOrNull,
   /** A day or a time. */
   dueDate: textOrNull,
   isOverdue: z.boolean(),

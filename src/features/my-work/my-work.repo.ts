@@ -6,6 +6,12 @@ import type { WorkItem } from './my-work.rules';
 /** An item before it is known whether it is overdue. */
 export type FoundWork = Omit<WorkItem, 'isOverdue'>;
 
+/** An item with the fields that only its own view shows. */
+export interface FoundDetail extends FoundWork {
+  text: string | null;
+  ownerId: string | null;
+}
+
 /** The first items of one kind, and their total number. */
 export interface WorkOfKind extends Count {
   items: FoundWork[];
@@ -13,16 +19,16 @@ export interface WorkOfKind extends Count {
 
 /** The records that wait for an approval, by their status. */
 const approvals = {
-  application: { table: 'applications', title: 'companyName', status: 'Review' },
-  campaign: { table: 'campaigns', title: 'name', status: 'pending_approval' },
-  deal: { table: 'deals', title: 'name', status: 'submitted' },
+  application: { table: 'applications', title: 'companyName', status: 'Review', hasPartner: false },
+  campaign: { table: 'campaigns', title: 'name', status: 'pending_approval', hasPartner: true },
+  deal: { table: 'deals', title: 'name', status: 'submitted', hasPartner: true },
 } as const;
 export type ApprovalKind = keyof typeof approvals;
 export const approvalKinds: readonly ApprovalKind[] = ['application', 'campaign', 'deal'];
 
 const todos = {
-  task: { table: 'onboarding_tasks', title: 'taskName', due: 'dueDate' },
-  'check-in': { table: 'check_ins', title: 'title', due: 'scheduledDate' },
+  task: { table: 'onboarding_tasks', title: 'taskName', due: 'dueDate', text: 'taskDescription' },
+  'check-in': { table: 'check_ins', title: 'title', due: 'scheduledDate', text: 'notes' },
 } as const;
 export type TodoKind = keyof typeof todos;
 export const todoKinds: readonly TodoKind[] = ['task', 'check-in'];
@@ -30,7 +36,36 @@ export const todoKinds: readonly TodoKind[] = ['task', 'check-in'];
 /** Upper bound for counting. Beyond it, the total is "at least". */
 const COUNTED = 1000;
 
+/** A person, whose snoozed items are left out. */
+export interface Awake {
+  userId: string;
+  /** Only what is snoozed until a later time is left out. */
+  now: string;
+}
+
+/** The end of a day where the reader is. */
+export interface DueBy {
+  /** `yyyy-MM-dd` */
+  day: string;
+  /** When the day ends. */
+  end: string;
+  /** The start of the next day in UTC, at which check-ins of that day without a time are stored. */
+  nextDay: string;
+}
+
+/** What a count is about. */
+interface Counted extends Awake {
+  workspaceId: string;
+  approvals: readonly ApprovalKind[];
+  dueBy: DueBy;
+  /** Upper bound for each kind. */
+  most: number;
+}
+
 type Query = Knex.QueryBuilder;
+/** Why a to-do is a person's: they own it, have made it, or own its partner. */
+type Reason = 'owned' | 'made' | 'ofPartners';
+export const reasons: readonly Reason[] = ['owned', 'made', 'ofPartners'];
 
 export function createMyWorkRepo(db: Db) {
   /** Must equal the condition of the partial indexes word for word. */
@@ -47,79 +82,143 @@ export function createMyWorkRepo(db: Db) {
     return { items: items.slice(0, limit), ...(await countUpTo(db.read, counted, COUNTED)) };
   }
 
+  /** Leaves out what a person has snoozed. */
+  const awake = (query: Query, workspaceId: string, kind: TodoKind | ApprovalKind, who: Awake | undefined) =>
+    who
+      ? query.whereNotExists((snoozed: Query) =>
+          snoozed
+            .select(db.read.raw('1'))
+            .from('inbox_snoozes as s')
+            .where({ 's.workspaceId': workspaceId, 's.userId': who.userId, 's.itemKind': kind })
+            .whereRaw('?? = ??', ['s.itemId', 't.id'])
+            .where('s.until', '>', who.now),
+        )
+      : query;
+
   /**
-   * Reads the open to-dos of a kind that `of` selects for a person, the first due date first. `first` is the table
-   * whose index finds them: that of the to-dos or of the partners.
+   * Selects the open to-dos of a kind that are a person's for one reason. The join starts with the table whose index
+   * finds them: that of the to-dos, or of the partners.
    */
-  function todo(
-    workspaceId: string,
-    kind: TodoKind,
-    limit: number,
-    of: (query: Query) => Query,
-    first: 't' | 'p' = 't',
-  ) {
-    const { table, title, due } = todos[kind];
+  function openTodos(workspaceId: string, kind: TodoKind, userId: string, reason: Reason): Query {
+    const { table } = todos[kind];
     // SQLite reads the tables of a cross join in their order.
-    const query = of(
-      first === 'p'
-        ? db
-            .read('partners as p')
-            .joinRaw(
-              `${db.engine === 'sqlite' ? 'cross join' : 'join'} ${table} as t on t."partnerId" = p.id`,
-            )
-        : db.read(`${table} as t`).join('partners as p', 'p.id', 't.partnerId'),
-    )
-      .where('p.workspaceId', workspaceId)
-      .whereRaw(isOpen)
-      .select('t.id', 't.createdAt', {
-        kind: db.read.raw('?', [kind]),
-        title: `t.${title}`,
-        partnerId: 'p.id',
-        partnerName: 'p.name',
-        dueDate: `t.${due}`,
-      });
-    const order = (page: Query) =>
-      page.orderByRaw('?? is null, ??, ??, ??', [`t.${due}`, `t.${due}`, 't.createdAt', 't.id']);
-    return read(query, order, limit);
+    const crossJoin = db.engine === 'sqlite' ? 'cross join' : 'join';
+    const query =
+      reason === 'ofPartners'
+        ? db.read('partners as p').joinRaw(`${crossJoin} ${table} as t on t."partnerId" = p.id`)
+        : db.read(`${table} as t`).join('partners as p', 'p.id', 't.partnerId');
+    query.where('p.workspaceId', workspaceId).whereRaw(isOpen);
+    if (reason === 'owned') return query.where('t.ownerId', userId);
+    if (reason === 'made') return query.where('t.createdBy', userId).whereRaw(isFree);
+    return query
+      .where('p.ownerId', userId)
+      .whereRaw(isFree)
+      .whereRaw('(?? is null or ?? <> ?)', ['t.createdBy', 't.createdBy', userId]);
+  }
+
+  const showTodos = (query: Query, kind: TodoKind) =>
+    query.select('t.id', 't.createdAt', {
+      kind: db.read.raw('?', [kind]),
+      title: `t.${todos[kind].title}`,
+      partnerId: 'p.id',
+      partnerName: 'p.name',
+      amount: db.read.raw('null'),
+      currency: db.read.raw('null'),
+      dueDate: `t.${todos[kind].due}`,
+    });
+
+  const openApprovals = (workspaceId: string, kind: ApprovalKind): Query =>
+    db
+      .read(`${approvals[kind].table} as t`)
+      .where({ 't.workspaceId': workspaceId, 't.status': approvals[kind].status });
+
+  function showApprovals(query: Query, kind: ApprovalKind): Query {
+    const { title, hasPartner } = approvals[kind];
+    if (hasPartner) query.leftJoin('partners as p', 'p.id', 't.partnerId');
+    const none = db.read.raw('null');
+    return query.select('t.id', 't.createdAt', {
+      kind: db.read.raw('?', [kind]),
+      title: `t.${title}`,
+      partnerId: hasPartner ? 't.partnerId' : none,
+      partnerName: hasPartner ? 'p.name' : none,
+      amount: kind === 'deal' ? 't.amount' : none,
+      currency: kind === 'deal' ? 't.currency' : none,
+      dueDate: none,
+    });
   }
 
   return {
-    /** Returns the to-dos that a user owns. */
-    owned: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
-      todo(workspaceId, kind, limit, (query) => query.where('t.ownerId', userId)),
-
-    /** Returns the to-dos without an owner that a user created. */
-    made: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
-      todo(workspaceId, kind, limit, (query) => query.where('t.createdBy', userId).whereRaw(isFree)),
-
-    /** Returns the to-dos without an owner that others created for a user's partners. */
-    ofPartners: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
-      todo(
-        workspaceId,
-        kind,
+    /** Returns the to-dos of a kind that are a person's for one reason, the first due date first. */
+    todos(
+      workspaceId: string,
+      kind: TodoKind,
+      { userId, reason, limit, who }: { userId: string; reason: Reason; limit: number; who?: Awake },
+    ): Promise<WorkOfKind> {
+      const due = `t.${todos[kind].due}`;
+      const query = showTodos(openTodos(workspaceId, kind, userId, reason), kind);
+      return read(
+        awake(query, workspaceId, kind, who),
+        (page) => page.orderByRaw('?? is null, ??, ??, ??', [due, due, 't.createdAt', 't.id']),
         limit,
-        (query) =>
-          query
-            .where('p.ownerId', userId)
-            .whereRaw(isFree)
-            .whereRaw('(?? is null or ?? <> ?)', ['t.createdBy', 't.createdBy', userId]),
-        'p',
-      ),
+      );
+    },
 
     /** Returns the records that wait for an approval, oldest first. */
-    approvals(workspaceId: string, kind: ApprovalKind, limit: number): Promise<WorkOfKind> {
-      const { table, title, status } = approvals[kind];
-      const query = db
-        .read(`${table} as t`)
-        .where({ 't.workspaceId': workspaceId, 't.status': status })
-        .select('t.id', 't.createdAt', {
-          kind: db.read.raw('?', [kind]),
-          title: `t.${title}`,
-          partnerId: db.read.raw('null'),
-          partnerName: db.read.raw('null'),
-          dueDate: db.read.raw('null'),
-        });
-      return read(query, (page) => page.orderBy(['t.createdAt', 't.id']), limit);
+    approvals(workspaceId: string, kind: ApprovalKind, limit: number, who?: Awake): Promise<WorkOfKind> {
+      const query = showApprovals(openApprovals(workspaceId, kind), kind);
+      return read(
+        awake(query, workspaceId, kind, who),
+        (page) => page.orderBy(['t.createdAt', 't.id']),
+        limit,
+      );
+    },
+
+    /** Returns an open to-do of a person. */
+    async todo(
+      workspaceId: string,
+      kind: TodoKind,
+      { userId, id }: { userId: string; id: string },
+    ): Promise<FoundDetail | undefined> {
+      for (const reason of reasons) {
+        const query = showTodos(openTodos(workspaceId, kind, userId, reason), kind);
+        const row: FoundDetail | undefined = await query
+          .where('t.id', id)
+          .select({ text: `t.${todos[kind].text}`, ownerId: 't.ownerId' })
+          .first();
+        if (row) return row;
+      }
+      return undefined;
+    },
+
+    /** Returns a record that waits for an approval. */
+    approval: async (workspaceId: string, kind: ApprovalKind, id: string): Promise<FoundWork | undefined> =>
+      showApprovals(openApprovals(workspaceId, kind), kind).where('t.id', id).first(),
+
+    /** Counts a person's to-dos that are due by the end of a day, and the records that wait for an approval. */
+    async countUrgent({ workspaceId, userId, now, approvals: kinds, dueBy, most }: Counted): Promise<number> {
+      const { day, end, nextDay } = dueBy;
+      const dueTodos = todoKinds.flatMap((kind) =>
+        reasons.map((reason) => {
+          const query = openTodos(workspaceId, kind, userId, reason);
+          return awake(
+            kind === 'task'
+              ? query.where('t.dueDate', '<=', day)
+              : query.where('t.scheduledDate', '<', end).whereNot('t.scheduledDate', nextDay),
+            workspaceId,
+            kind,
+            { userId, now },
+          );
+        }),
+      );
+      const waiting = kinds.map((kind) =>
+        awake(openApprovals(workspaceId, kind), workspaceId, kind, { userId, now }),
+      );
+      const counts: Query[] = [...dueTodos, ...waiting].map((query) =>
+        db.read.count('* as n').from(query.select(db.read.raw('1 as one')).limit(most).as('c')),
+      );
+      const [first, ...others] = counts;
+      const rows: { n: number | string }[] = first ? await first.unionAll(others) : [];
+      return rows.reduce((sum, { n }) => sum + Number(n), 0);
     },
   };
 }

@@ -14,9 +14,12 @@ export interface WorkItem {
   kind: WorkKind;
   id: string;
   title: string;
-  /** The partner of a task or a check-in. */
+  /** The partner that it is about, if any. */
   partnerId: string | null;
   partnerName: string | null;
+  /** The amount of a deal, a decimal with `currency`. */
+  amount: string | null;
+  currency: string | null;
   /** `yyyy-MM-dd` of a task, a time of a check-in; null without one. */
   dueDate: string | null;
   isOverdue: boolean;
@@ -30,9 +33,9 @@ export const isOverdue = (dueDate: string | null, now: Date, timeZone?: string):
 /**
  * Returns the rank of an item: overdue ones come first, then approvals, then those with a due date, and then the rest.
  */
-const rankOf = ({ isOverdue: isLate, partnerId, dueDate }: WorkItem): number => {
+const rankOf = ({ isOverdue: isLate, kind, dueDate }: WorkItem): number => {
   if (isLate) return 0;
-  if (partnerId === null) return 1;
+  if (kind !== 'task' && kind !== 'check-in') return 1;
   return dueDate === null ? 3 : 2;
 };
 

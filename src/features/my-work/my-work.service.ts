@@ -1,11 +1,8 @@
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Page } from '../../lib/paging';
-import { can, type Permission } from '../../lib/roles';
-import { applicationRecord } from '../applications/application.record';
-import { approveCampaigns } from '../campaigns/campaign.record';
-import { decideDeals } from '../deals/deals.rules';
-import { approvalKinds, todoKinds, type ApprovalKind, type MyWorkRepo } from './my-work.repo';
+import { reasons, todoKinds, type MyWorkRepo } from './my-work.repo';
+import { kindsToDecide } from './deciders';
 import { compareWork, isOverdue, viewMyWork, type WorkItem } from './my-work.rules';
 import type { MyWorkRequest } from './my-work.schema';
 
@@ -13,13 +10,6 @@ interface Dependencies {
   work: MyWorkRepo;
   clock: Clock;
 }
-
-/** The permission to decide about each kind. */
-const deciders: Record<ApprovalKind, Permission> = {
-  application: applicationRecord.view,
-  campaign: approveCampaigns,
-  deal: decideDeals,
-};
 
 /** The work of the signed-in user (contract-2, B). */
 export function createMyWorkService({ work, clock }: Dependencies) {
@@ -33,14 +23,10 @@ export function createMyWorkService({ work, clock }: Dependencies) {
       authorize(actor, viewMyWork);
       const { workspaceId, userId, workspaceRole } = actor;
       const timeZone = actor.timeZone ?? 'UTC';
-      const todos = todoKinds.flatMap((kind) => [
-        work.owned(workspaceId, kind, userId, limit),
-        work.made(workspaceId, kind, userId, limit),
-        work.ofPartners(workspaceId, kind, userId, limit),
-      ]);
-      const approvals = approvalKinds
-        .filter((kind) => can(workspaceRole, deciders[kind]))
-        .map((kind) => work.approvals(workspaceId, kind, limit));
+      const todos = todoKinds.flatMap((kind) =>
+        reasons.map((reason) => work.todos(workspaceId, kind, { userId, reason, limit })),
+      );
+      const approvals = kindsToDecide(workspaceRole).map((kind) => work.approvals(workspaceId, kind, limit));
       const found = await Promise.all([...todos, ...approvals]);
       const now = clock.now();
       const items = found

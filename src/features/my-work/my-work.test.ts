@@ -110,6 +110,8 @@ describe('GET /api/my-work', () => {
       title: 'Late task',
       partnerId: partner.id,
       partnerName: 'Contoso',
+      amount: null,
+      currency: null,
       dueDate: day(-1),
       isOverdue: true,
       createdAt: expect.stringMatching(/Z$/),
@@ -230,7 +232,8 @@ it('My work marks overdue items by the day of the reader', async () => {
 });
 
 it('lists approvals after overdue items and before items that are due later', () => {
-  const item = { id: 'a', createdAt: 'x', title: '', partnerName: null } as const;
+  const none = { partnerName: null, amount: null, currency: null };
+  const item = { id: 'a', createdAt: 'x', title: '', ...none } as const;
   const late: WorkItem = { ...item, kind: 'task', partnerId: 'p', dueDate: '2026-01-01', isOverdue: true };
   const approval: WorkItem = { ...item, kind: 'campaign', partnerId: null, dueDate: null, isOverdue: false };
   const next: WorkItem = { ...late, dueDate: '2026-04-01', isOverdue: false };

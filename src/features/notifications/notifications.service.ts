@@ -76,6 +76,18 @@ export function createNotificationsService({ notifications, existing, clock }: D
       return notifications.countUnread(readerOf(actor), MAX_UNREAD + 1);
     },
 
+    /** Returns the newest mentions that the user hasn't read and wants to see in the app. */
+    async openMentions(actor: Actor, limit: number): Promise<ShownNotification[]> {
+      authorize(actor, readNotifications);
+      const since = new Date(clock.now().getTime() - KEPT).toISOString();
+      const wanted = { kinds: ['mention'] as const, since, limit };
+      const found = await notifications.unreadSince(readerOf(actor), wanted);
+      return show(
+        actor.workspaceId,
+        found.filter(({ isListed }) => isListed),
+      );
+    },
+
     /** @throws 404 also for a notification of someone else */
     async update(actor: Actor, id: string, { isRead }: NotificationChanges): Promise<ShownNotification> {
       authorize(actor, readNotifications);

@@ -22,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   Events: 'Events with partners, with checklists and calendar files.',
   'Feed items': 'News about competitors and changes of their pages.',
   Imports: 'Uploaded files until they are confirmed.',
+  Inbox: 'What waits for the signed-in user, and snoozing it.',
   Installation: 'The whole installation, for super admins.',
   'Integration deliveries': 'Attempts to send an event to a connected product.',
   Integrations: 'Connections to other products.',
