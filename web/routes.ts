@@ -52,6 +52,7 @@ export default [
       index('features/dashboard/home.screen.tsx', { id: 'dashboard' }),
       route('/partners', 'features/dashboard/home.screen.tsx', { id: 'dashboard-partners' }),
       route('/opportunities', 'features/dashboard/home.screen.tsx', { id: 'dashboard-opportunities' }),
+      route('/inbox', 'features/inbox/inbox.screen.tsx'),
 
       route('/partners/applications', 'features/applications/applications.screen.tsx'),
       route('/partners/applications/:id', 'features/applications/application.screen.tsx'),

@@ -17,14 +17,17 @@ interface Props {
   current: WorkspaceName | null;
   workspaces: readonly WorkspaceName[];
   isSidebarExpanded: boolean;
+  /** The number of items in the inbox that need the user, if there are any. */
+  waiting: string | null;
   children: ReactNode;
 }
 
-export function WorkspaceShell({ me, unread, current, workspaces, isSidebarExpanded, children }: Props) {
+export function WorkspaceShell(props: Props) {
+  const { me, unread, current, workspaces, isSidebarExpanded, waiting, children } = props;
   return (
     <SidebarShell
       isSidebarExpanded={isSidebarExpanded}
-      sidebar={(behavior) => <Sidebar me={me} {...behavior} />}
+      sidebar={(behavior) => <Sidebar me={me} waiting={waiting} {...behavior} />}
       header={(toggle) => (
         <Header me={me} unread={unread} hasSettings search={current && <SearchButton me={me} />}>
           {toggle}

@@ -19,6 +19,7 @@ import type { App } from '../../src/app';
 import { readNotifications } from '../../src/features/notifications/notifications.rules';
 import type { Actor } from '../../src/lib/actor';
 import { can } from '../../src/lib/roles';
+import { INBOX_COUNTED, viewInbox } from '../../src/features/inbox/inbox.rules';
 import type { Unread } from '../features/notifications/useUnreadCount';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => {
@@ -27,6 +28,7 @@ export const loader = signedInScreen(async ({ app, actor, context, url }) => {
     ...shared,
     needsSecondFactor: actor.needsSecondFactor,
     unread: await loadUnread(app, actor),
+    waiting: await loadWaiting(app, actor),
     workspaces: await app.workspaces.names(actor),
     isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
     views: await loadViews(app, actor, context),
@@ -52,7 +54,8 @@ export { RootError as ErrorBoundary };
 
 /** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */
 function Shell() {
-  const { me, needsSecondFactor, unread, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
+  const { me, needsSecondFactor, unread, waiting, workspaces, isSidebarExpanded } =
+    useLoaderData<typeof loader>();
   const { isPreview } = usePortal();
   const isPortalUser = me.workspaceRole === 'partner_portal';
   const current = workspaces.find(({ id }) => id === me.workspaceId) ?? null;
@@ -94,6 +97,7 @@ function Shell() {
       current={current}
       workspaces={workspaces}
       isSidebarExpanded={isSidebarExpanded}
+      waiting={waiting}
     >
       {screen}
     </WorkspaceShell>
@@ -117,4 +121,12 @@ async function loadUnread(app: App, actor: Actor): Promise<Unread | null> {
   const isReader = actor.workspaceId !== null && !actor.needsSecondFactor;
   if (!isReader || !can(actor.workspaceRole, readNotifications)) return null;
   return { count: await app.notifications.unreadCount(actor) };
+}
+
+/** Counts what waits in the inbox. Returns null if nothing does, and for users without an inbox. */
+async function loadWaiting(app: App, actor: Actor): Promise<string | null> {
+  if (actor.workspaceId === null || actor.needsSecondFactor || !can(actor.workspaceRole, viewInbox))
+    return null;
+  const count = await app.inbox.count(actor);
+  return count === 0 ? null : count > INBOX_COUNTED ? `${INBOX_COUNTED}+` : String(count);
 }

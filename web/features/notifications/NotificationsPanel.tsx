@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { ShownNotification } from '../../../src/features/notifications/notifications.service';
+import { useMe } from '../../lib/useMe';
 import { useRead } from '../../lib/requests/useRead';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
@@ -31,6 +32,7 @@ export default function NotificationsPanel({ triggerRef, isOpen, onOpenChange, c
   if (data !== null && data !== last) setLast(data);
   const shown = data ?? last;
   const { markAllRead, isPending } = useMarkAllRead();
+  const isPortalUser = useMe()?.workspaceRole === 'partner_portal';
   const close = () => onOpenChange(false);
 
   return (
@@ -52,6 +54,11 @@ export default function NotificationsPanel({ triggerRef, isOpen, onOpenChange, c
       }
       footer={
         <>
+          {!isPortalUser && (
+            <Link href="/inbox" onClick={close}>
+              See all in the inbox
+            </Link>
+          )}
           <Link href="/notifications" onClick={close}>
             All notifications
           </Link>

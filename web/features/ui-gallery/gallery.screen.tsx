@@ -12,6 +12,7 @@ import { FeedSamples } from './feed-samples';
 import { FieldSamples } from './field-samples';
 import { OverlaySamples } from './overlay-samples';
 import { RecordSamples } from './record-samples';
+import { SplitSample } from './split-samples';
 import { StateSamples } from './state-samples';
 import { TextSamples } from './text-samples';
 
@@ -48,6 +49,7 @@ export default function Gallery() {
         <OverlaySamples />
         <CommandSamples />
         <CollectionSamples />
+        <SplitSample />
         <TextSamples />
         <DisplaySamples />
         <RecordSamples />

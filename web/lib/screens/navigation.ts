@@ -30,7 +30,13 @@ export interface NavGroup {
 
 /** The sidebar, from top to bottom (spec §2). */
 const groups: readonly NavGroup[] = [
-  { label: null, entries: [{ label: 'Dashboard', to: '/', icon: 'dashboard' }] },
+  {
+    label: null,
+    entries: [
+      { label: 'Inbox', to: '/inbox', icon: 'inbox' },
+      { label: 'Dashboard', to: '/', icon: 'dashboard' },
+    ],
+  },
   {
     label: 'Partners',
     entries: [

@@ -12,8 +12,14 @@ import { SidebarFolder } from './SidebarFolder';
 import type { SidebarBehavior } from './SidebarShell';
 import { ThemeToggle } from '../header/ThemeToggle';
 
+interface Props extends SidebarBehavior {
+  me: Me;
+  /** The number of items in the inbox that need the user, if there are any. */
+  waiting: string | null;
+}
+
 /** Content of the sidebar, which is next to the page or in a sheet. */
-export function Sidebar({ me, ...behavior }: { me: Me } & SidebarBehavior) {
+export function Sidebar({ me, waiting, ...behavior }: Props) {
   return (
     <SidebarColumn>
       <Link look="none" href="/" onClick={behavior.onFollow}>
@@ -21,7 +27,7 @@ export function Sidebar({ me, ...behavior }: { me: Me } & SidebarBehavior) {
       </Link>
       <nav aria-label="Main">
         {withLeads(navigationFor(me), useViews('leads').length > 0).map((group) => (
-          <NavigationGroup key={group.label} group={group} {...behavior} />
+          <NavigationGroup key={group.label} group={withCount(group, waiting)} {...behavior} />
         ))}
       </nav>
       <footer>
@@ -31,6 +37,17 @@ export function Sidebar({ me, ...behavior }: { me: Me } & SidebarBehavior) {
     </SidebarColumn>
   );
 }
+
+/** Shows the number of waiting items at the inbox. */
+const withCount = (group: NavGroup, waiting: string | null): NavGroup =>
+  waiting === null
+    ? group
+    : {
+        ...group,
+        entries: group.entries.map((entry) =>
+          'to' in entry && entry.to === '/inbox' ? { ...entry, hint: waiting } : entry,
+        ),
+      };
 
 /** Adds Leads to the sidebar only to show their views. */
 function withLeads(groups: readonly NavGroup[], hasViews: boolean): readonly NavGroup[] {

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { dealLimits, dealMessages } from '../../../src/features/deals/deals.rules';
+import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
+import { EditDialog, CancelButton } from '../../lib/forms/EditDialog';
+import { Button } from '../../ui/actions/Button';
+import { Form, type FieldErrors } from '../../ui/forms/Form';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
+
+interface Props {
+  items: readonly InboxItem[];
+  isOpen: boolean;
+  onClose: () => void;
+  onReject: (items: readonly InboxItem[], reason: string) => void;
+}
+
+/** Asks for the reason of a rejection, which the partner reads. */
+export default function RejectDialog({ items, isOpen, onClose, onReject }: Props) {
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  return (
+    <EditDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={items.length === 1 ? 'Reject Deal' : `Reject ${items.length} Deals`}
+      description={items.map(({ title }) => title).join(', ')}
+      isBusy={false}
+    >
+      <Form
+        errors={errors}
+        onSubmit={(data) => {
+          const reason = String(data.get('reason') ?? '').trim();
+          if (reason === '') return setErrors({ reason: [dealMessages.reasonRequired] });
+          onClose();
+          onReject(items, reason);
+        }}
+      >
+        <DialogBody>
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            description="The partner reads it."
+            rows={3}
+            isRequired
+            countTo={dealLimits.reason}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <CancelButton />
+          <Button type="submit" variant="danger">
+            Reject
+          </Button>
+        </DialogFooter>
+      </Form>
+    </EditDialog>
+  );
+}
