@@ -1,17 +1,19 @@
 import { ButtonLink } from '../../ui/actions/Link';
+import { Grid } from '../../ui/layout/Grid';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { MyWork } from '../my-work/MyWork';
-import { PipelinePanel } from '../deals/PipelinePanel';
-import { DashboardCharts } from './DashboardCharts';
+import { PipelinePanel, ProtectionPanel } from '../deals/PipelinePanel';
+import { ApplicationPipeline, DashboardCharts } from './DashboardCharts';
 import { GettingStarted } from './GettingStarted';
 import type { DashboardData } from './load-dashboard.server';
 import { Metrics } from './Metrics';
 import { Panels } from './Panels';
 
 export function Dashboard(data: DashboardData) {
+  const hasDeals = data.deals.counts.total > 0;
   return (
-    <Page>
+    <Page gap="sm">
       <PageHeader
         title="Dashboard"
         subtitle="An overview of your partnership activities"
@@ -24,14 +26,18 @@ export function Dashboard(data: DashboardData) {
       />
       {data.gettingStarted && <GettingStarted {...data.gettingStarted} />}
       <Metrics {...data} />
-      <MyWork {...data.myWork} />
-      <Panels
-        activeCampaigns={data.activeCampaigns}
-        newReferrals={data.newReferrals}
-        activeEvents={data.activeEvents}
-        priorityRoadmap={data.priorityRoadmap}
-      />
-      {data.deals.counts.total > 0 && <PipelinePanel {...data.deals} />}
+      <Grid column="20rem">
+        <MyWork {...data.myWork} />
+        {hasDeals && <PipelinePanel {...data.deals} />}
+        <Panels
+          activeCampaigns={data.activeCampaigns}
+          newReferrals={data.newReferrals}
+          activeEvents={data.activeEvents}
+          priorityRoadmap={data.priorityRoadmap}
+        />
+        {hasDeals && <ProtectionPanel {...data.deals} />}
+        <ApplicationPipeline {...data} />
+      </Grid>
       <DashboardCharts {...data} />
     </Page>
   );

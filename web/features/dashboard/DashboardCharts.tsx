@@ -18,22 +18,23 @@ const periods = [
   { id: '12m', label: 'Last 12 months' },
 ] as const;
 
-/** Charts of the application pipeline, of new partners, and of the values of deals over time. */
+/** Charts of new partners, and of the values of deals over time. */
 export function DashboardCharts(data: DashboardData) {
-  const { growth, stages, pipeline, canApprove, canAddPartners } = data;
+  const { growth, canAddPartners } = data;
   const { period, partners, won, open } = growth;
   const inPeriod = `in the ${periods.find(({ id }) => id === period)?.label.toLowerCase()}`;
   const hasPartners = data.metrics.totalPartners > 0 || partners.total > 0;
   const of = growth.currencies.length > 1 ? `in ${growth.currency}` : 'with an amount';
   const unit = period === '12m' ? 'month' : 'week';
   return (
-    <Stack gap={16}>
+    <Stack gap={8}>
       {(hasPartners || data.deals.counts.total > 0) && <GrowthChoices {...growth} />}
-      <Grid column="24rem">
+      <Grid column="20rem">
         <Panel
           title="New Partners"
           detail={`${partners.total === 0 ? 'None' : partners.total.toLocaleString('en-US')} ${inPeriod}`}
           to="/partners/directory"
+          size="sm"
         >
           {hasPartners ? (
             <BarChart
@@ -49,23 +50,6 @@ export function DashboardCharts(data: DashboardData) {
               title="No new partners yet."
               description="New partners per month appear here."
               action={canAddPartners && <ButtonLink href="/partners/new">Add Partner</ButtonLink>}
-            />
-          )}
-        </Panel>
-        <Panel
-          title="Application Pipeline"
-          detail={excludedApplications(pipeline)}
-          to={canApprove ? '/partners/applications' : undefined}
-        >
-          {stages ? (
-            <Funnel label="Applications by stage" stages={stages} />
-          ) : (
-            <EmptyState
-              size="sm"
-              icon="applications"
-              title="No applications yet."
-              description="Companies that apply through your application form appear here."
-              action={canApprove && <ButtonLink href="/partners/applications">Invite a partner</ButtonLink>}
             />
           )}
         </Panel>
@@ -89,6 +73,30 @@ export function DashboardCharts(data: DashboardData) {
         )}
       </Grid>
     </Stack>
+  );
+}
+
+/** The applications by stage. */
+export function ApplicationPipeline({ stages, pipeline, canApprove }: DashboardData) {
+  return (
+    <Panel
+      title="Application Pipeline"
+      detail={excludedApplications(pipeline)}
+      to={canApprove ? '/partners/applications' : undefined}
+      size="sm"
+    >
+      {stages ? (
+        <Funnel label="Applications by stage" stages={stages} />
+      ) : (
+        <EmptyState
+          size="sm"
+          icon="applications"
+          title="No applications yet."
+          description="Companies that apply through your application form appear here."
+          action={canApprove && <ButtonLink href="/partners/applications">Invite a partner</ButtonLink>}
+        />
+      )}
+    </Panel>
   );
 }
 
@@ -136,6 +144,7 @@ function ValuePanel({ title, none, label, inPeriod, unit, to, drawn }: ValueProp
       title={title}
       detail={drawn && `${drawn.total} in ${countOf(drawn.deals, false, ['deal', 'deals'])} ${inPeriod}`}
       to={to}
+      size="sm"
     >
       {drawn ? (
         <BarChart

@@ -1,6 +1,5 @@
-import { Grid } from '../../ui/layout/Grid';
 import type { IconName } from '../../ui/icons/Icon';
-import { MetricCard } from '../../ui/records/MetricCard';
+import { MetricCard, MetricStrip } from '../../ui/records/MetricCard';
 import type { DashboardData } from './load-dashboard.server';
 
 interface Metric {
@@ -52,11 +51,11 @@ export function Metrics({
     },
   ];
   return (
-    <Grid column="max(9rem, 22%)">
+    <MetricStrip>
       {cards.map((card) => (
         <MetricCard key={card.label} {...card} />
       ))}
-    </Grid>
+    </MetricStrip>
   );
 }
 

@@ -5,7 +5,6 @@ import type { EventItem } from '../../../src/features/events/live-events.repo';
 import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
 import { formatDay, formatDayIn } from '../../lib/texts/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Grid } from '../../ui/layout/Grid';
 import { statusLabel } from '../../ui/tokens/status';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { eventPath } from '../../../src/features/events/events.rules';
@@ -18,24 +17,24 @@ import { roadmapItemPath } from '../../../src/features/roadmap/roadmap.rules';
 export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {
   const { activeCampaigns, newReferrals, activeEvents, priorityRoadmap } = summary;
   return (
-    <Grid column="24rem">
-      <Panel title="Active Campaigns" to="/campaigns">
+    <>
+      <Panel title="Active Campaigns" to="/campaigns" size="sm">
         {activeCampaigns.length > 0 ? (
-          <PanelRows label="Active Campaigns" rows={activeCampaigns.map(campaignRow)} />
+          <PanelRows label="Active Campaigns" size="sm" rows={activeCampaigns.map(campaignRow)} />
         ) : (
           <EmptyState size="sm" icon="campaigns" title="No active campaigns yet." />
         )}
       </Panel>
-      <Panel title="New Partner Referrals" to="/campaigns/referrals">
+      <Panel title="New Partner Referrals" to="/campaigns/referrals" size="sm">
         {newReferrals.length > 0 ? (
-          <PanelRows label="New Partner Referrals" rows={newReferrals.map(referralRow)} />
+          <PanelRows label="New Partner Referrals" size="sm" rows={newReferrals.map(referralRow)} />
         ) : (
           <EmptyState size="sm" icon="referrals" title="No new referrals." />
         )}
       </Panel>
-      <Panel title="Active Events" to="/activities/events">
+      <Panel title="Active Events" to="/activities/events" size="sm">
         {activeEvents.length > 0 ? (
-          <PanelRows label="Active Events" rows={activeEvents.map(eventRow)} />
+          <PanelRows label="Active Events" size="sm" rows={activeEvents.map(eventRow)} />
         ) : (
           <EmptyState
             size="sm"
@@ -45,14 +44,14 @@ export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {
           />
         )}
       </Panel>
-      <Panel title="Priority Roadmap" to="/insights/roadmap">
+      <Panel title="Priority Roadmap" to="/insights/roadmap" size="sm">
         {priorityRoadmap.length > 0 ? (
-          <PanelRows label="Priority Roadmap" rows={priorityRoadmap.map(roadmapRow)} />
+          <PanelRows label="Priority Roadmap" size="sm" rows={priorityRoadmap.map(roadmapRow)} />
         ) : (
           <EmptyState size="sm" icon="roadmap" title="No active roadmap items." />
         )}
       </Panel>
-    </Grid>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import type { Pipeline } from '../../../src/features/dashboard/dashboard.service';
 import { isGrowthPeriod } from '../../../src/features/dashboard/growth.rules';
-import { MY_WORK_LIMIT, type WorkItem } from '../../../src/features/my-work/my-work.rules';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import type { App } from '../../../src/app';
 import type { ScreenContext } from '../../lib/screens/screen-context';
@@ -10,8 +9,8 @@ import { can } from '../../../src/lib/roles';
 import { drawFunnel } from '../../ui/charts/draw-funnel';
 import { drawGrowth } from './draw-growth.server';
 import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
-import { applicationRecord } from '../../../src/features/applications/application.record';
-import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
+
+const MY_WORK_SHOWN = 5;
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
 export async function loadDashboard(app: App, context: ScreenContext, actor: Actor, url: URL) {
@@ -20,13 +19,13 @@ export async function loadDashboard(app: App, context: ScreenContext, actor: Act
   const [{ summary, pipeline, newPartners }, growth, myWork, gettingStarted, deals] = await Promise.all([
     app.dashboard.overview(actor),
     app.dashboard.growth(actor, period),
-    app.myWork.list(actor, { limit: MY_WORK_LIMIT }),
+    app.inbox.first(actor, MY_WORK_SHOWN),
     loadFirstSteps(app, context, actor),
     app.deals.pipeline(actor),
   ]);
   return {
     ...summary,
-    myWork: { ...myWork, items: myWork.items.map((item) => ({ ...item, href: placeOf(item) })) },
+    myWork,
     pipeline,
     deals,
     gettingStarted,
@@ -56,19 +55,3 @@ const stagesOf = ({ applied, reviewed, approved, partners }: Pipeline) => [
   { label: 'Approved', value: approved },
   { label: 'Partners', value: partners },
 ];
-
-/** Returns the address of the screen where the user can do an item. */
-function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {
-  switch (item.kind) {
-    case 'task':
-      return `/partners/${item.partnerId}?tab=onboarding#task-${item.id}`;
-    case 'check-in':
-      return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
-    case 'application':
-      return applicationRecord.path(item.id);
-    case 'deal':
-      return `/deals/${item.id}`;
-    case 'campaign':
-      return campaignPath(item.id);
-  }
-}

@@ -1,52 +1,62 @@
+import { dealPath } from '../../../src/features/deals/deals.rules';
 import type { Pipeline } from '../../../src/features/deals/read-pipeline';
-import { formatMoney } from '../../../src/lib/money/format-money';
+import { formatShortMoney } from '../../../src/lib/money/format-money';
 import { countOf } from '../../lib/lists/count-of';
 import { formatDay } from '../../lib/texts/format-date';
+import { StatusBars, type StatusBar } from '../../ui/charts/StatusBars';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Grid } from '../../ui/layout/Grid';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { statusLabel } from '../../ui/tokens/status';
-import { Panel } from '../../ui/records/Panel';
 import { PanelRows } from '../../ui/lists/PanelRows';
-import { dealPath } from '../../../src/features/deals/deals.rules';
+import { Panel } from '../../ui/records/Panel';
+import { statusLabel } from '../../ui/tokens/status';
 
-/** The value of open deals by currency, and the deals whose protection ends soon. */
-export function PipelinePanel({ values, counts, expiring }: Pipeline) {
+const shown = ['submitted', 'approved', 'won', 'lost'] as const;
+
+/** The deals by status, and the value of open ones in each currency. */
+export function PipelinePanel({ values, counts }: Pick<Pipeline, 'values' | 'counts'>) {
   const open = counts.submitted + counts.approved;
+  const bars = shown.map((status): StatusBar => {
+    const amounts = values
+      .filter((one) => one.status === status)
+      .map(({ amount, currency }) => formatShortMoney(amount, currency));
+    return {
+      status,
+      label: statusLabel(status),
+      value: counts[status],
+      text: countOf(counts[status], false, ['deal', 'deals']),
+      detail: amounts.join(' · '),
+    };
+  });
   return (
-    <Grid column="24rem">
-      <Panel
-        title="Deal Pipeline"
-        detail={`${countOf(open, false, ['open deal', 'open deals'])}, ${counts.submitted} to decide`}
-        to="/deals"
-      >
-        {values.length > 0 ? (
-          <DescriptionList
-            items={values.map(({ currency, status, amount, deals }) => ({
-              term: `${statusLabel(status)}, ${currency}`,
-              value: `${formatMoney(amount, currency)} in ${countOf(deals, false, ['deal', 'deals'])}`,
-            }))}
-          />
-        ) : (
-          <EmptyState size="sm" icon="deals" title="No open deals with an amount." />
-        )}
-      </Panel>
-      <Panel title="Protection Ends Soon" to="/deals?status=approved&sort=protectedUntil">
-        {expiring.length > 0 ? (
-          <PanelRows
-            label="Protection Ends Soon"
-            rows={expiring.map(({ id, name, customerName, partnerName, protectedUntil }) => ({
-              id,
-              title: name,
-              facts: [protectedUntil && `Until ${formatDay(protectedUntil)}`, customerName, partnerName],
-              badges: null,
-              href: dealPath(id),
-            }))}
-          />
-        ) : (
-          <EmptyState size="sm" icon="clock" title="No protection ends within 30 days." />
-        )}
-      </Panel>
-    </Grid>
+    <Panel
+      title="Deal Pipeline"
+      detail={`${countOf(open, false, ['open deal', 'open deals'])}, ${counts.submitted} to decide`}
+      to="/deals"
+      size="sm"
+    >
+      <StatusBars label="Deals by status" bars={bars} />
+    </Panel>
+  );
+}
+
+/** The deals whose protection ends soon. */
+export function ProtectionPanel({ expiring }: Pick<Pipeline, 'expiring'>) {
+  return (
+    <Panel title="Protection Ends Soon" to="/deals?status=approved&sort=protectedUntil" size="sm">
+      {expiring.length > 0 ? (
+        <PanelRows
+          label="Protection Ends Soon"
+          size="sm"
+          rows={expiring.map(({ id, name, customerName, partnerName, protectedUntil }) => ({
+            id,
+            title: name,
+            facts: [protectedUntil && `Until ${formatDay(protectedUntil)}`, customerName, partnerName],
+            badges: null,
+            href: dealPath(id),
+          }))}
+        />
+      ) : (
+        <EmptyState size="sm" icon="clock" title="No protection ends within 30 days." />
+      )}
+    </Panel>
   );
 }

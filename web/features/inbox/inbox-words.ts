@@ -54,6 +54,12 @@ export function ageOf({ dueAt, age, isLate, kind }: InboxItem): string {
   return age === 0 ? 'today' : `${age} d`;
 }
 
+/** Overdue to-dos are worse than decisions that take longer than they should. */
+export function toneOf({ isLate, dueAt }: InboxItem): 'warning' | 'danger' | undefined {
+  if (!isLate) return undefined;
+  return dueAt === null ? 'warning' : 'danger';
+}
+
 export const moneyOf = ({ amount, currency }: InboxItem): string | null =>
   amount === null || currency === null ? null : formatShortMoney(amount, currency);
 
@@ -70,6 +76,6 @@ export const rowOf = (item: InboxItem): SectionRow => ({
   title: item.title,
   facts: [kindNames[item.kind], item.partnerName, moneyOf(item)],
   meta: ageOf(item),
-  isLate: item.isLate,
+  tone: toneOf(item),
   href: itemAddress(item.id),
 });

@@ -1,59 +1,57 @@
-import { useState } from 'react';
-import type { WorkItem, WorkKind } from '../../../src/features/my-work/my-work.rules';
-import { countOf } from '../../lib/lists/count-of';
-import { formatDay } from '../../lib/texts/format-date';
+import { useRef, useState } from 'react';
+import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Inline } from '../../ui/layout/Inline';
-import { Badge } from '../../ui/records/Badge';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { Panel } from '../../ui/records/Panel';
 import { PanelRows, type PanelRow } from '../../ui/lists/PanelRows';
-
-/** An item with the address of the screen where the user can do it. */
-export interface PlacedWork extends WorkItem {
-  href: string;
-}
+import { Badge } from '../../ui/records/Badge';
+import { Panel } from '../../ui/records/Panel';
+import { changeOf, type Settling } from '../inbox/inbox-requests';
+import { actionName, ageOf, kindNames, moneyOf, needsYou, toneOf } from '../inbox/inbox-words';
+import { useSettle } from '../inbox/useSettle';
 
 export interface MyWorkData {
-  items: readonly PlacedWork[];
+  items: readonly InboxItem[];
   total: number;
   totalIsMinimum: boolean;
 }
 
-/** Number of rows shown at first. */
-const SHOWN = 8;
+const none: ReadonlySet<string> = new Set();
 
-const kinds: Record<WorkKind, string> = {
-  task: 'Onboarding task',
-  'check-in': 'Check-in',
-  application: 'Application to review',
-  campaign: 'Campaign to approve',
-  deal: 'Deal to approve',
-};
-
-/** The signed-in user's open work, overdue items first. */
+/** The first items of the user's inbox, each with its action. */
 export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
-  const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? items : items.slice(0, SHOWN);
-  const all = countOf(total, totalIsMinimum, ['thing waits', 'things wait']);
+  const [hidden, setHidden] = useState(none);
+  const isBusy = useRef(false);
+  const [lastItems, setLastItems] = useState(items);
+  if (lastItems !== items) {
+    setLastItems(items);
+    // Items that were read during a change may still have its item.
+    if (!isBusy.current) setHidden(none);
+  }
+  const settle = useSettle({
+    hide: (ids) => {
+      isBusy.current = true;
+      setHidden((before) => new Set([...before, ...ids]));
+    },
+    bringBack: (ids) => setHidden((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+    settled: () => {
+      isBusy.current = false;
+    },
+  });
+  const act = (item: InboxItem, action: Settling) => {
+    const change = changeOf(item, action);
+    if (change) void settle([{ item, ...change }], () => change.done[0]);
+  };
+  const shown = items.filter(({ id }) => !hidden.has(id));
   return (
-    <Panel title="My Work" detail={items.length > 0 ? `${all} for you` : undefined}>
-      {items.length > 0 ? (
-        <>
-          <PanelRows label="My Work" rows={shown.map(rowOf)} />
-          {items.length > SHOWN && (
-            <Inline>
-              <Button size="sm" variant="ghost" isExpanded={isOpen} onPress={() => setOpen(!isOpen)}>
-                {isOpen
-                  ? 'Show less'
-                  : total > items.length
-                    ? `Show the first ${items.length}`
-                    : `Show all ${total}`}
-              </Button>
-            </Inline>
-          )}
-        </>
+    <Panel
+      title="My Work"
+      detail={total > 0 ? needsYou(total, totalIsMinimum) : undefined}
+      to="/inbox"
+      size="sm"
+      isWide
+    >
+      {shown.length > 0 ? (
+        <PanelRows label="My Work" size="sm" rows={shown.map((item) => rowOf(item, act))} />
       ) : (
         <EmptyState
           size="sm"
@@ -66,16 +64,27 @@ export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
   );
 }
 
-function rowOf({ kind, id, title, partnerName, dueDate, isOverdue, href }: PlacedWork): PanelRow {
+function rowOf(item: InboxItem, act: (item: InboxItem, action: Settling) => void): PanelRow {
+  const { id, title, kind, partnerName, href, actions } = item;
+  const action = actions.find((one): one is 'approve' | 'done' => one === 'approve' || one === 'done');
   return {
-    id: `${kind}-${id}`,
+    id,
     title,
-    facts: [kinds[kind], partnerName, dueDate && `Due ${formatDay(dueDate)}`],
-    badges: isOverdue ? (
-      <Badge tone="danger">Overdue</Badge>
-    ) : (
-      kind === 'campaign' && <StatusBadge status="pending_approval" />
+    facts: [kindNames[kind], partnerName, moneyOf(item)],
+    badges: (
+      <>
+        <Badge tone={toneOf(item)}>{ageOf(item)}</Badge>
+        {action && (
+          <Button
+            size="sm"
+            accessibleName={`${actionName(item, action)}: ${title}`}
+            onPress={() => act(item, action)}
+          >
+            {action === 'approve' ? 'Approve' : actionName(item, action)}
+          </Button>
+        )}
+      </>
     ),
-    href,
+    ...(href !== null && { href }),
   };
 }

@@ -42,8 +42,10 @@ test('the dashboard lists the tasks of the user, overdue ones first, with links 
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Quarterly review');
-  await expect(rows.first()).toContainText('Overdue');
+  await expect(rows.first()).toContainText('3 d late');
   await expect(rows.last()).toContainText('Campaign to approve');
+  await expect(panel).toContainText('2 items need you');
+  await expect(panel.getByRole('link', { name: 'View all: My Work' })).toHaveAttribute('href', '/inbox');
   await expectNoAxeViolations(page);
   await rows.last().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Spring webinar' })).toBeVisible();
@@ -52,6 +54,13 @@ test('the dashboard lists the tasks of the user, overdue ones first, with links 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/partners/${id}\\?tab=check-ins#check-in-`));
   await expect(page.getByRole('listitem').filter({ hasText: 'Quarterly review' })).toBeInViewport();
+
+  await page.goBack();
+  await rows.first().getByRole('button', { name: 'Done: Quarterly review' }).click();
+  await expect(page.getByText('Check-in completed')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
 
   const reading = await viewer.newPage();
   await open(reading, '/');

@@ -7,6 +7,7 @@ import { Funnel } from '../../ui/charts/Funnel';
 import { Grid } from '../../ui/layout/Grid';
 import { Stack } from '../../ui/layout/Stack';
 import { StackedBar } from '../../ui/charts/StackedBar';
+import { StatusBars } from '../../ui/charts/StatusBars';
 import { Sample } from './sample';
 
 const months = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan'];
@@ -75,6 +76,22 @@ export function ChartSamples() {
             <Funnel label="Application pipeline, empty at the end" stages={drawFunnel(endless)} />
           </Card>
         </Grid>
+      </Sample>
+      <Sample title="StatusBars">
+        <StatusBars
+          label="Deals by status"
+          bars={[
+            {
+              status: 'submitted',
+              label: 'Submitted',
+              value: 6,
+              text: '6 deals',
+              detail: 'CHF 16,500 · €33,000',
+            },
+            { status: 'won', label: 'Won', value: 12, text: '12 deals' },
+            { status: 'lost', label: 'Lost', value: 0, text: '0 deals' },
+          ]}
+        />
       </Sample>
       <Sample title="StackedBar">
         <Card>

@@ -16,7 +16,7 @@ import { Link } from '../../ui/actions/Link';
 import { Letter } from '../../ui/text/documents/Letter';
 import { Logo } from '../../ui/icons/Logo';
 import { Mark } from '../../ui/text/Mark';
-import { MetricCard } from '../../ui/records/MetricCard';
+import { MetricCard, MetricStrip } from '../../ui/records/MetricCard';
 import { Progress } from '../../ui/feedback/Progress';
 import { Section } from '../../ui/layout/sections/Section';
 import { knownStatuses, type Tone } from '../../ui/tokens/status';
@@ -120,7 +120,7 @@ export function DisplaySamples() {
           </Card>
         </Grid>
       </Sample>
-      <Sample title="MetricCard">
+      <Sample title="MetricCard and MetricStrip">
         <Grid column="12rem">
           <MetricCard label="Feed Items" value={1284} icon="monitoring" />
           <MetricCard
@@ -132,6 +132,10 @@ export function DisplaySamples() {
           />
           <MetricCard label="Total Partners" value={0} icon="partners" />
         </Grid>
+        <MetricStrip>
+          <MetricCard label="New Applications" value={12} hint="Waiting for review" href="#metric" />
+          <MetricCard label="Total Partners" value={40} hint="2 new this month" />
+        </MetricStrip>
       </Sample>
       <Sample title="Section">
         <div>

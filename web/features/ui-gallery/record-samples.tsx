@@ -80,6 +80,21 @@ export function RecordSamples() {
         </FeedList>
       </Sample>
       <Sample title="Panel and PanelRows">
+        <Panel title="Newest Events" to="#events" size="sm">
+          <PanelRows
+            label="Newest Events"
+            size="sm"
+            rows={[
+              {
+                id: '1',
+                title: 'Partner Academy',
+                facts: ['Virtual'],
+                badges: <StatusBadge status="live" />,
+                href: '#event',
+              },
+            ]}
+          />
+        </Panel>
         <Panel title="Newest Companies" detail="2 of 12" to="#companies">
           <PanelRows
             label="Newest Companies"

@@ -4,13 +4,15 @@ interface Props {
   label?: string;
   /** Whether the actions of a row wrap below its text. */
   wraps?: boolean;
+  /** `sm` rows are 40 px high. */
+  size?: 'sm' | undefined;
   children: ReactNode;
 }
 
 /** List of `<li>`s inside a card or panel. Each is a row: text, then badges or actions. */
-export function Rows({ label, wraps, children }: Props) {
+export function Rows({ label, wraps, size, children }: Props) {
   return (
-    <ul className="ui-rows" aria-label={label} data-wraps={wraps || undefined}>
+    <ul className="ui-rows" aria-label={label} data-wraps={wraps || undefined} data-size={size}>
       {children}
     </ul>
   );

@@ -18,12 +18,14 @@ interface Props {
   rows: readonly PanelRow[];
   /** Whether long facts take several lines, for a list that is a whole page. */
   showsAllFacts?: boolean;
+  /** `sm` rows are 40 px high, for a screen with many panels. */
+  size?: 'sm';
 }
 
 /** The items of a panel, each with its title, facts and badges. */
-export function PanelRows({ label, rows, showsAllFacts = false }: Props) {
+export function PanelRows({ label, rows, showsAllFacts = false, size }: Props) {
   return (
-    <Rows label={label}>
+    <Rows label={label} size={size}>
       {rows.map(({ id, title, facts, badges, href }) => (
         <li key={id}>
           <RowWords>

@@ -9,8 +9,7 @@ export interface SectionRow {
   facts: readonly (string | null)[];
   /** A short fact on the right, such as an age. */
   meta: string;
-  /** Whether the fact on the right is a warning. */
-  isLate: boolean;
+  tone?: 'warning' | 'danger' | undefined;
   href: string;
 }
 
@@ -64,7 +63,7 @@ function Section({ section, ...props }: Omit<Props, 'sections'> & { section: Lis
 }
 
 function Row({ row, current, checked, onOpen, onCheck }: Omit<Props, 'sections'> & { row: SectionRow }) {
-  const { id, icon, title, facts, meta, isLate, href } = row;
+  const { id, icon, title, facts, meta, tone, href } = row;
   const isChecked = checked.has(id);
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -85,7 +84,7 @@ function Row({ row, current, checked, onOpen, onCheck }: Omit<Props, 'sections'>
         <span dir="auto">{title}</span>
         <small dir="auto">{facts.filter(Boolean).join(' · ')}</small>
       </a>
-      <span className="ui-sections-meta" data-late={isLate || undefined}>
+      <span className="ui-sections-meta" data-tone={tone}>
         {meta}
       </span>
     </li>

@@ -9,6 +9,10 @@ interface CardProps {
   /** Marks the title if true and mutes it if false, on cards with a read state. */
   isUnread?: boolean;
   padding?: 'none';
+  /** `sm` is for a screen with many cards. */
+  size?: 'sm' | undefined;
+  /** Whether it takes two columns of a Grid with several. */
+  isWide?: boolean | undefined;
   'aria-labelledby'?: string;
 }
 
@@ -19,6 +23,8 @@ export function Card({
   isSelected,
   isUnread,
   padding,
+  size,
+  isWide,
   ...props
 }: CardProps) {
   const Element: ElementType = as;
@@ -29,6 +35,8 @@ export function Card({
       data-selected={isSelected || undefined}
       data-unread={isUnread}
       data-padding={padding}
+      data-size={size}
+      data-wide={isWide || undefined}
       {...props}
     >
       {children}

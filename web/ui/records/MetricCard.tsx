@@ -33,6 +33,11 @@ export function MetricCard({ href, label, value, icon, hint }: Props) {
   );
 }
 
+/** MetricCards as one strip of 72 px. Phones show two in a row. */
+export function MetricStrip({ children }: { children: ReactNode }) {
+  return <div className="ui-metric-strip">{children}</div>;
+}
+
 /** Three MetricCards side by side, also on phones. */
 export function MetricRow({ children }: { children: ReactNode }) {
   return <div className="ui-counters">{children}</div>;

@@ -7,14 +7,18 @@ interface Props {
   detail?: string;
   /** The screen with the full list. Undefined if the role can't open it. */
   to?: string;
+  /** `sm` is for a screen with many panels. */
+  size?: 'sm';
+  /** Whether it takes the room of two panels where there are several side by side. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A section of a screen, with a heading and a link to the whole list. */
-export function Panel({ title, detail, to, children }: Props) {
+export function Panel({ title, detail, to, size, isWide, children }: Props) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" aria-labelledby={id} size={size} isWide={isWide}>
       <CardHeader>
         <div>
           <h2 id={id}>{title}</h2>
