@@ -8,14 +8,17 @@ import { createAffiliates } from './features/affiliates/create-affiliates';
 import { createAgreements } from './features/agreements/create-agreements';
 import { createAnnouncements } from './features/announcements/create-announcements';
 import { createApiKeys } from './features/api-keys/create-api-keys';
+import { createApplicationDecision } from './features/applications/application-decision';
 import { createApplications } from './features/applications/create-applications';
 import { loadGroup, loadOverview } from './features/api-reference/load-reference';
 import { createAttachments } from './features/attachments/create-attachments';
+import { createCampaignDecision } from './features/campaigns/campaign-decision';
 import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createPortalCampaigns } from './features/campaigns/portal';
 import { createComments } from './features/comments/create-comments';
 import { createCustomFields } from './features/custom-field-settings/create-custom-fields';
 import { createDashboard } from './features/dashboard/create-dashboard';
+import { createDealDecision } from './features/deals/deal-decision';
 import { createDeals } from './features/deals/create-deals';
 import { createConflictAnswers } from './features/deals/conflicts/conflict-answers';
 import { createPortalDeals } from './features/deals/portal';
@@ -36,7 +39,6 @@ import { createPortalLeads } from './features/leads/portal';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
-import { createMyWork } from './features/my-work/create-my-work';
 import {
   createNotificationPreferences,
   createNotifications,
@@ -288,15 +290,15 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     secretLinks: secretLinks.repo,
     ...portals,
   });
-  const myWork = createMyWork(foundation);
   const inbox = createInbox({
     ...foundation,
-    work: myWork.repo,
     contacts: partners.contacts,
-    notifications: notifications.services.notifications,
-    applications: applications.services.applications,
-    campaigns: campaigns.services.campaigns,
-    deals: deals.services.deals,
+    openMentions: notifications.services.notifications.openMentions,
+    decisions: {
+      application: createApplicationDecision(applications.services.applications),
+      campaign: createCampaignDecision(campaigns.services.campaigns),
+      deal: createDealDecision(deals.services.deals),
+    },
   });
   const dashboard = createDashboard({
     ...foundation,
@@ -337,7 +339,6 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...marketDigest.services,
     marketDigestSender,
     ...monitoring.services,
-    ...myWork.services,
     ...notifications.services,
     outbox: outbox.service,
     ...operations.services,

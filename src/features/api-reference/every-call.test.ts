@@ -18,6 +18,7 @@ import { postsFeed, startSites, type SitesStub } from '../../testing/sites';
 import { createAuthenticator } from '../../testing/software-authenticator';
 import { insertArticle } from '../../testing/trends';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
+import type { Inbox } from '../inbox/inbox.service';
 import type { OpenApi } from './openapi.types';
 
 /**
@@ -289,6 +290,10 @@ it('makes the calls of partners and applications', async () => {
   await call('getPartnerSummary', { at });
   await call('listPartnerActivities', { at });
   await call('listMyWork');
+  const { groups } = await call<Inbox>('getInbox');
+  const item = groups.flatMap(({ items }) => items)[0]?.id ?? '';
+  await call('getInboxItem', { at: [item] });
+  await call('snoozeInboxItem', { body: { item, until: 'tomorrow' } });
   await call('deletePartnerNote', { at: [partner.id, note.id] });
   await call('deletePartnerContact', { at: [partner.id, contact.id] });
   await call('deletePartnerOnboardingTask', { at: [partner.id, task.id] });

@@ -1,25 +1,26 @@
 import type { Foundation } from '../../foundation';
-import type { MyWorkRepo } from '../my-work/my-work.repo';
-import type { NotificationsService } from '../notifications/notifications.service';
 import { createInboxDetails, type DetailSources } from './inbox-details';
-import { createInboxService } from './inbox.service';
+import { createInboxService, type OpenMentions } from './inbox.service';
 import { createSnoozesRepo } from './snoozes.repo';
+import { createMyWorkRepo } from './work/my-work.repo';
+import { createMyWorkService } from './work/my-work.service';
 
 interface Dependencies extends Pick<Foundation, 'db' | 'clock'>, DetailSources {
-  work: MyWorkRepo;
-  notifications: NotificationsService;
+  openMentions: OpenMentions;
 }
 
-export function createInbox({ db, clock, work, notifications, ...sources }: Dependencies) {
+export function createInbox({ db, clock, openMentions, ...sources }: Dependencies) {
+  const work = createMyWorkRepo(db);
   return {
     services: {
       inbox: createInboxService({
         work,
         snoozes: createSnoozesRepo(db),
-        notifications,
+        openMentions,
         details: createInboxDetails(sources),
         clock,
       }),
+      myWork: createMyWorkService({ work, clock }),
     },
   };
 }

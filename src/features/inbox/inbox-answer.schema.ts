@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
-import {
-  inboxActions,
-  inboxGroups,
-  inboxKinds,
-  type InboxDetail,
-  type InboxFact,
-  type InboxItem,
-} from './inbox.rules';
+import { inboxActions, inboxGroups, inboxKinds, type InboxDetail, type InboxItem } from './inbox.rules';
+import type { DecisionFact } from '../../records/decision.rules';
 import type { Inbox, InboxGroup } from './inbox.service';
 
 const itemAnswer = answerLike<InboxItem>()('InboxItem', {
@@ -47,7 +41,7 @@ const notice = z.object({ tone: z.enum(['success', 'warning', 'danger']), text: 
 export const inboxDetailAnswer = answerLike<InboxDetail>()('InboxDetail', {
   item: itemAnswer,
   facts: z.array(
-    answerLike<InboxFact>()('InboxFact', {
+    answerLike<DecisionFact>()('DecisionFact', {
       label: z.string(),
       value: z.string(),
       as: z.enum(['day', 'time', 'email', 'website']).optional(),

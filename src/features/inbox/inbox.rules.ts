@@ -1,14 +1,12 @@
 import { viewers } from '../../lib/roles';
-import { applicationRecord } from '../applications/application.record';
-import { campaignRecord } from '../campaigns/campaign.record';
-import { dealRecord } from '../deals/deal.record';
-import type { WorkKind } from '../my-work/my-work.rules';
+import type { DecisionDetail } from '../../records/decision.rules';
+import { workKinds, type WorkKind } from './work/work-kinds.rules';
 
 /** Rules of the inbox: what waits for the signed-in person. Free of zod, so that screens may import them. */
 export const viewInbox = viewers;
 
-export const inboxKinds = ['task', 'check-in', 'application', 'campaign', 'deal', 'mention'] as const;
 export type InboxKind = WorkKind | 'mention';
+export const inboxKinds: readonly InboxKind[] = [...workKinds, 'mention'];
 
 export const inboxGroups = ['overdue', 'today', 'decide', 'mentions', 'later'] as const;
 export type InboxGroupName = (typeof inboxGroups)[number];
@@ -45,9 +43,6 @@ export interface InboxItem {
   actions: InboxAction[];
 }
 
-/** Working days within which a decision should be made. */
-export const decisionTargets = { deal: 2, application: 5, campaign: 3 } as const;
-
 /** The most items of a group in one answer. */
 export const INBOX_LIMIT = 50;
 /** The items of each kind that are read. Older ones follow when these are done. */
@@ -67,39 +62,8 @@ export function readInboxKey(key: string): { kind: InboxKind; recordId: string }
   return kind && /^[0-9a-f-]{36}$/.test(recordId) ? { kind, recordId } : null;
 }
 
-/** Returns the address of the screen of a task, check-in or approval. */
-export function placeOfWork(item: { kind: WorkKind; id: string; partnerId: string | null }): string {
-  switch (item.kind) {
-    case 'task':
-      return `/partners/${item.partnerId}?tab=onboarding#task-${item.id}`;
-    case 'check-in':
-      return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
-    case 'application':
-      return applicationRecord.path(item.id);
-    case 'deal':
-      return dealRecord.path(item.id);
-    case 'campaign':
-      return campaignRecord.path(item.id);
-  }
-}
-
-/** Something that the record of an item says, for the person who decides. */
-export interface InboxFact {
-  label: string;
-  value: string;
-  /** How screens show the value. Default: as text. */
-  as?: 'day' | 'time' | 'email' | 'website';
-}
-
 /** What a decision about an item needs. */
-export interface InboxDetail {
+export interface InboxDetail extends DecisionDetail {
   item: InboxItem;
-  facts: InboxFact[];
-  /** What the person wrote who made the item. */
-  text: string | null;
-  /** What to know before deciding, such as a conflict. */
-  notice: { tone: 'success' | 'warning' | 'danger'; text: string } | null;
-  /** The address that questions go to. */
   contactEmail: string | null;
-  ownerId: string | null;
 }

@@ -3,10 +3,9 @@ import type { Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
 import { encodeCursor } from '../../lib/paging';
 import { dayIn, endOfDay } from '../../lib/time/time-zone';
-import { kindsToDecide } from '../my-work/deciders';
-import { reasons, todoKinds, type MyWorkRepo, type WorkOfKind } from '../my-work/my-work.repo';
-import type { NotificationsService } from '../notifications/notifications.service';
-import { isDecision, type Details } from './inbox-details';
+import { reasons, type MyWorkRepo, type WorkOfKind } from './work/my-work.repo';
+import { isApproval, kindsToDecide, todoKinds } from './work/work-kinds.rules';
+import type { Details, Mention } from './inbox-details';
 import {
   INBOX_COUNTED,
   INBOX_LIMIT,
@@ -49,10 +48,13 @@ export interface Inbox {
   groups: InboxGroup[];
 }
 
+/** Returns the newest mentions that the person hasn't read. */
+export type OpenMentions = (actor: Actor, limit: number) => Promise<Mention[]>;
+
 interface Dependencies {
   work: MyWorkRepo;
   snoozes: SnoozesRepo;
-  notifications: NotificationsService;
+  openMentions: OpenMentions;
   details: Details;
   clock: Clock;
 }
@@ -61,7 +63,7 @@ interface Dependencies {
  * What waits for the signed-in person: their tasks and check-ins, the decisions that they may make, and mentions. What a
  * person has snoozed is left out until it comes back, for this person only.
  */
-export function createInboxService({ work, snoozes, notifications, details, clock }: Dependencies) {
+export function createInboxService({ work, snoozes, openMentions, details, clock }: Dependencies) {
   const readingBy = (actor: Member): Reading => ({
     actor,
     now: clock.now(),
@@ -70,7 +72,7 @@ export function createInboxService({ work, snoozes, notifications, details, cloc
 
   async function mentions({ actor, now }: Reading) {
     const [found, asleep] = await Promise.all([
-      notifications.openMentions(actor, INBOX_READ),
+      openMentions(actor, INBOX_READ),
       snoozes.asleep(actor, 'mention', now.toISOString()),
     ]);
     return found.filter(({ id }) => !asleep.has(id));
@@ -143,9 +145,9 @@ export function createInboxService({ work, snoozes, notifications, details, cloc
     if (!named) throw notFound(inboxMessages.notFound);
     const { kind, recordId: id } = named;
     if (kind === 'mention') {
-      const mention = (await notifications.openMentions(actor, INBOX_READ)).find((one) => one.id === id);
+      const mention = (await openMentions(actor, INBOX_READ)).find((one) => one.id === id);
       if (mention) return details.ofMention(presentMention(mention, reading), mention);
-    } else if (isDecision(kind)) {
+    } else if (isApproval(kind)) {
       const isDecider = kindsToDecide(workspaceRole).includes(kind);
       const found = isDecider ? await work.approval(workspaceId, kind, id) : undefined;
       if (found) return details.ofDecision(actor, presentWork(found, reading), kind);

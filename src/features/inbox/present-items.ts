@@ -1,20 +1,12 @@
 import type { Member } from '../../lib/actor';
 import { dayIn, dueDay } from '../../lib/time/days';
 import { can } from '../../lib/roles';
-import { editDeals } from '../deals/deals.rules';
-import { isOverdue } from '../my-work/my-work.rules';
-import type { FoundWork } from '../my-work/my-work.repo';
-import type { ShownNotification } from '../notifications/notifications.service';
+import { isOverdue } from './work/my-work.rules';
+import type { FoundWork } from './work/my-work.repo';
+import { approvals, isTodo, placeOfWork } from './work/work-kinds.rules';
 import { editPartners } from '../partners/partners.rules';
-import { daysBetween, workingDaysBetween } from './age.rules';
-import {
-  decisionTargets,
-  inboxKey,
-  placeOfWork,
-  type InboxAction,
-  type InboxGroupName,
-  type InboxItem,
-} from './inbox.rules';
+import type { Mention } from './inbox-details';
+import { inboxKey, type InboxAction, type InboxGroupName, type InboxItem } from './inbox.rules';
 
 /** When and where an inbox is read, and by whom. */
 export interface Reading {
@@ -23,15 +15,10 @@ export interface Reading {
   timeZone: string;
 }
 
-export const isTodo = (kind: FoundWork['kind']): kind is 'task' | 'check-in' =>
-  kind === 'task' || kind === 'check-in';
-
 /** Returns the actions that the person may take. People who see a decision may make it. */
 function actionsOn({ kind }: FoundWork, { actor: { workspaceRole } }: Reading): InboxAction[] {
   if (isTodo(kind)) return can(workspaceRole, editPartners) ? ['done', 'assign'] : [];
-  return kind === 'deal' && can(workspaceRole, editDeals)
-    ? ['approve', 'reject', 'assign']
-    : ['approve', 'reject'];
+  return can(workspaceRole, approvals[kind].assign) ? ['approve', 'reject', 'assign'] : ['approve', 'reject'];
 }
 
 export function presentWork(work: FoundWork, reading: Reading): InboxItem {
@@ -52,14 +39,14 @@ export function presentWork(work: FoundWork, reading: Reading): InboxItem {
     dueAt: dueDate,
     since: createdAt,
     age: daysBetween(isOver && dueDate !== null ? dueDay(dueDate, timeZone) : since, today),
-    isLate: isTodo(kind) ? isOver : workingDaysBetween(since, today) > decisionTargets[kind],
+    isLate: isTodo(kind) ? isOver : workingDaysBetween(since, today) > approvals[kind].target,
     href: placeOfWork(work),
     actions: actionsOn(work, reading),
   };
 }
 
 export const presentMention = (
-  { id, title, url, createdAt }: ShownNotification,
+  { id, title, url, createdAt }: Mention,
   { now, timeZone }: Reading,
 ): InboxItem => ({
   id: inboxKey('mention', id),
@@ -99,4 +86,19 @@ export function comparePositions(one: readonly string[], other: readonly string[
   if (a !== b) return a < b ? -1 : 1;
   if (aId === bId) return 0;
   return aId < bId ? -1 : 1;
+}
+
+const DAY = 86_400_000;
+
+/** Returns the days between two days (`yyyy-MM-dd`). */
+export const daysBetween = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY));
+
+/** Returns the working days after one day, up to and with another. */
+export function workingDaysBetween(from: string, to: string): number {
+  const days = daysBetween(from, to);
+  const first = new Date(from).getUTCDay();
+  const weeks = Math.floor(days / 7);
+  const rest = Array.from({ length: days % 7 }, (_, index) => (first + 1 + index) % 7);
+  return weeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== 6).length;
 }

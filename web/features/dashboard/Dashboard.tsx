@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { Grid } from '../../ui/layout/Grid';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { MyWork } from '../my-work/MyWork';
+import { MyWork } from '../inbox/MyWork';
 import { PipelinePanel, ProtectionPanel } from '../deals/PipelinePanel';
 import { ApplicationPipeline, DashboardCharts } from './DashboardCharts';
 import { GettingStarted } from './GettingStarted';

@@ -16,7 +16,6 @@ import { InboxPane } from './InboxPane';
 import { useDetail } from './useDetail';
 import { useInbox } from './useInbox';
 import { useInboxKeys } from './useInboxKeys';
-import { useSettle } from './useSettle';
 
 const RejectDialog = lazyComponent(() => import('./RejectDialog'));
 const SnoozeDialog = lazyComponent(() => import('./SnoozeDialog'));
@@ -26,8 +25,7 @@ const parts = [SnoozeDialog, RejectDialog, AssignDialog];
 /** What waits for the user, and the selected item beside it. Everything can be done with the keyboard. */
 export function Inbox(data: InboxData) {
   const state = useInbox(data);
-  const { groups, items, current, checked, targets, hide, bringBack, settled } = state;
-  const settle = useSettle({ hide, bringBack, settled });
+  const { groups, items, current, checked, targets, hide, settle } = state;
   const snoozing = useDialog<readonly InboxItem[]>();
   const rejecting = useDialog<readonly InboxItem[]>();
   const assigning = useDialog<InboxItem>();
@@ -39,7 +37,7 @@ export function Inbox(data: InboxData) {
     latestHide.current = hide;
   });
   const onGone = useCallback((id: string) => {
-    latestHide.current([id]);
+    latestHide.current(id);
     notify({ title: 'Already settled', description: 'Someone else was faster.', tone: 'info' });
   }, []);
   const detail = useDetail(current?.id ?? null, data.detail, onGone);
@@ -54,7 +52,7 @@ export function Inbox(data: InboxData) {
       return change ? [{ item, ...change }] : [];
     });
     const [one = '', many = ''] = steps[0]?.done ?? [];
-    void settle(steps, (count) => (count === 1 ? one : `${count} ${many}`));
+    settle(steps, (count) => (count === 1 ? one : `${count} ${many}`));
   }
 
   function snooze(on: readonly InboxItem[], until: string, words: string) {
@@ -63,7 +61,7 @@ export function Inbox(data: InboxData) {
       request: snoozeRequest(item.id, until),
       undo: snoozeRequest(item.id, null),
     }));
-    void settle(steps, (count) => (count === 1 ? `Snoozed ${words}` : `${count} items snoozed ${words}`));
+    settle(steps, (count) => (count === 1 ? `Snoozed ${words}` : `${count} items snoozed ${words}`));
   }
 
   const on = {

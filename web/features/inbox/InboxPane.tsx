@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { InboxDetail, InboxFact, InboxItem } from '../../../src/features/inbox/inbox.rules';
+import type { InboxDetail, InboxItem } from '../../../src/features/inbox/inbox.rules';
+import type { DecisionFact } from '../../../src/records/decision.rules';
 import { formatDay } from '../../lib/texts/format-date';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { Button } from '../../ui/actions/Button';
@@ -11,7 +12,8 @@ import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { LongText } from '../../ui/text/LongText';
 import { Text } from '../../ui/text/Text';
 import type { Settling } from './inbox-requests';
-import { actionKeys, actionName, ageOf, kindNames, moneyOf } from './inbox-words';
+import { actionKeys, actionName, itemKinds } from './inbox-kinds';
+import { ageOf, moneyOf } from './inbox-words';
 import type { InboxState } from './useInbox';
 
 interface Props {
@@ -47,7 +49,7 @@ export function InboxPane({ item, state, detail, isFailed, retry, on }: Props) {
         <>
           {item.href && (
             <ButtonLink size="sm" href={item.href}>
-              {openLabels[item.kind]}
+              {itemKinds[item.kind].open}
             </ButtonLink>
           )}
           <Button size="sm" variant="ghost" icon="clock" aria-keyshortcuts="h" onPress={on.snooze}>
@@ -61,7 +63,7 @@ export function InboxPane({ item, state, detail, isFailed, retry, on }: Props) {
         <div>
           <h2 dir="auto">{item.title}</h2>
           <Text tone="muted" size="sm">
-            {[kindNames[item.kind], item.partnerName, moneyOf(item)].filter(Boolean).join(' · ')}
+            {[itemKinds[item.kind].name, item.partnerName, moneyOf(item)].filter(Boolean).join(' · ')}
           </Text>
         </div>
         {detail ? (
@@ -118,23 +120,13 @@ function Actions({ item, detail, on }: Pick<Props, 'item' | 'detail' | 'on'>) {
   );
 }
 
-const openLabels = {
-  task: 'Open task',
-  'check-in': 'Open check-in',
-  application: 'Open application',
-  campaign: 'Open campaign',
-  deal: 'Open deal',
-  mention: 'Open record',
-} as const;
-
 function waitingOf(item: InboxItem): string {
-  const { kind, age, isLate, dueAt } = item;
-  if ((kind === 'task' || kind === 'check-in') && (isLate || dueAt !== null))
-    return isLate ? ageOf(item) : `due ${ageOf(item)}`;
+  const { age, isLate, dueAt } = item;
+  if (dueAt !== null) return isLate ? ageOf(item) : `due ${ageOf(item)}`;
   return age === 0 ? 'since today' : `waiting ${age} ${age === 1 ? 'day' : 'days'}`;
 }
 
-function valueOf({ value, as }: InboxFact): ReactNode {
+function valueOf({ value, as }: DecisionFact): ReactNode {
   switch (as) {
     case 'day':
       return formatDay(value);

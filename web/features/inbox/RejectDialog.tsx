@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { dealLimits, dealMessages } from '../../../src/features/deals/deals.rules';
 import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { EditDialog, CancelButton } from '../../lib/forms/EditDialog';
 import { Button } from '../../ui/actions/Button';
@@ -14,6 +13,9 @@ interface Props {
   onReject: (items: readonly InboxItem[], reason: string) => void;
 }
 
+/** Maximum length in Unicode code points, as the calls check it. */
+const MAX_REASON = 2000;
+
 /** Asks for the reason of a rejection, which the partner reads. */
 export default function RejectDialog({ items, isOpen, onClose, onReject }: Props) {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
@@ -21,15 +23,14 @@ export default function RejectDialog({ items, isOpen, onClose, onReject }: Props
     <EditDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={items.length === 1 ? 'Reject Deal' : `Reject ${items.length} Deals`}
-      description={items.map(({ title }) => title).join(', ')}
+      title={items.length === 1 ? `Reject ${items[0]?.title ?? ''}` : `Reject ${items.length} items`}
       isBusy={false}
     >
       <Form
         errors={errors}
         onSubmit={(data) => {
           const reason = String(data.get('reason') ?? '').trim();
-          if (reason === '') return setErrors({ reason: [dealMessages.reasonRequired] });
+          if (reason === '') return setErrors({ reason: ['Reason is required'] });
           onClose();
           onReject(items, reason);
         }}
@@ -41,7 +42,7 @@ export default function RejectDialog({ items, isOpen, onClose, onReject }: Props
             description="The partner reads it."
             rows={3}
             isRequired
-            countTo={dealLimits.reason}
+            countTo={MAX_REASON}
           />
         </DialogBody>
         <DialogFooter>

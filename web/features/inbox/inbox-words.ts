@@ -1,12 +1,7 @@
-import type {
-  InboxAction,
-  InboxGroupName,
-  InboxItem,
-  InboxKind,
-} from '../../../src/features/inbox/inbox.rules';
+import type { InboxGroupName, InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { formatShortMoney } from '../../../src/lib/money/format-money';
-import type { IconName } from '../../ui/icons/Icon';
 import { formatDay } from '../../lib/texts/format-date';
+import { itemKinds } from './inbox-kinds';
 import type { SectionRow } from '../../ui/lists/SectionList';
 
 export const groupNames: Record<InboxGroupName, string> = {
@@ -17,40 +12,10 @@ export const groupNames: Record<InboxGroupName, string> = {
   later: 'Later',
 };
 
-export const kindNames: Record<InboxKind, string> = {
-  task: 'Onboarding task',
-  'check-in': 'Check-in',
-  application: 'Application to review',
-  campaign: 'Campaign to approve',
-  deal: 'Deal to approve',
-  mention: 'Mention',
-};
-
-const icons: Record<InboxKind, IconName> = {
-  task: 'check-circle',
-  'check-in': 'clock',
-  application: 'applications',
-  campaign: 'campaigns',
-  deal: 'deals',
-  mention: 'at',
-};
-
-/** Names the action on an item, with the effect that it has. */
-export function actionName({ kind }: Pick<InboxItem, 'kind'>, action: InboxAction): string {
-  if (action === 'assign') return 'Assign';
-  if (action === 'reject') return 'Reject';
-  if (action === 'done') return kind === 'mention' ? 'Mark as read' : 'Done';
-  if (kind === 'campaign') return 'Approve & Launch';
-  return kind === 'deal' ? 'Approve for 90 days' : 'Approve';
-}
-
-export const actionKeys: Record<InboxAction, string> = { approve: 'a', reject: 'r', done: 'e', assign: 'o' };
-
 /** Returns how long an item waits, or by how much it is late: `3 d late`. */
-export function ageOf({ dueAt, age, isLate, kind }: InboxItem): string {
-  const isTodo = kind === 'task' || kind === 'check-in';
-  if (isTodo && isLate) return `${age} d late`;
-  if (isTodo && dueAt !== null) return formatDay(dueAt);
+export function ageOf({ dueAt, age, isLate }: InboxItem): string {
+  if (dueAt !== null && isLate) return `${age} d late`;
+  if (dueAt !== null) return formatDay(dueAt);
   return age === 0 ? 'today' : `${age} d`;
 }
 
@@ -72,9 +37,9 @@ export const needsYou = (total: number, isMinimum: boolean): string =>
 
 export const rowOf = (item: InboxItem): SectionRow => ({
   id: item.id,
-  icon: icons[item.kind],
+  icon: itemKinds[item.kind].icon,
   title: item.title,
-  facts: [kindNames[item.kind], item.partnerName, moneyOf(item)],
+  facts: [itemKinds[item.kind].name, item.partnerName, moneyOf(item)],
   meta: ageOf(item),
   tone: toneOf(item),
   href: itemAddress(item.id),

@@ -118,7 +118,7 @@ test('an item shows what the decision needs, stays selected, and can be undone',
   // A deal is rejected with a reason.
   await list(page).filter({ hasText: 'Deal one' }).click();
   await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: 'Reject Deal' });
+  const dialog = page.getByRole('dialog', { name: 'Reject Deal one' });
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog).toContainText('Reason is required');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Another partner has this customer');

@@ -4,6 +4,7 @@ import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { notify } from '../../ui/feedback/toast-queue';
 import type { InboxData } from './load-inbox.server';
 import { itemAddress } from './inbox-words';
+import { useSettle, type Step } from './useSettle';
 
 /** Phones show the list or an item. */
 const WIDE = '(min-width: 768px)';
@@ -20,15 +21,8 @@ export function useInbox({ inbox, detail }: InboxData) {
     setLastAsked(asked);
     setSelected(asked);
   }
-  const [hidden, setHidden] = useState(none);
+  const { hidden, hide: hideAll, settle } = useSettle(inbox);
   const [checked, setChecked] = useState(none);
-  const isBusy = useRef(false);
-  const [lastInbox, setLastInbox] = useState(inbox);
-  if (lastInbox !== inbox) {
-    setLastInbox(inbox);
-    // A list that was read during a change may still have its item.
-    if (!isBusy.current) setHidden(none);
-  }
 
   const groups = inbox.groups.map((group) => ({
     ...group,
@@ -58,10 +52,9 @@ export function useInbox({ inbox, detail }: InboxData) {
     return items.slice(at + 1).find(stays) ?? items.slice(0, Math.max(at, 0)).findLast(stays) ?? null;
   }
 
-  const hide = (ids: readonly string[]) => {
-    isBusy.current = true;
+  /** Shows the next item instead of these, which leave the list. */
+  const leave = (ids: readonly string[]) => {
     if (current && ids.includes(current.id)) moveTo(itemAfter(ids));
-    setHidden((before) => new Set([...before, ...ids]));
     setChecked(none);
   };
 
@@ -74,11 +67,14 @@ export function useInbox({ inbox, detail }: InboxData) {
     targets: targets.length > 0 ? targets : current ? [current] : [],
     isOpen: asked !== null && current !== null,
     place: items.findIndex(({ id }) => id === current?.id) + 1,
-    hide,
-    bringBack: (ids: readonly string[]) =>
-      setHidden((before) => new Set([...before].filter((id) => !ids.includes(id)))),
-    settled: () => {
-      isBusy.current = false;
+    /** Hides an item that someone else has settled. */
+    hide: (id: string) => {
+      leave([id]);
+      hideAll([id]);
+    },
+    settle: (steps: readonly Step[], done: (count: number) => string) => {
+      leave(steps.map(({ item }) => item.id));
+      void settle(steps, done);
     },
     /** Shows an item: beside the list, or on a phone instead of it. */
     open: (id: string) => {

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { call, type CallFailure } from '../../lib/requests/call';
 import type { WriteRequest } from '../../lib/requests/useWrite';
@@ -11,15 +11,6 @@ export interface Step {
   undo?: WriteRequest | undefined;
 }
 
-interface Options {
-  /** Called before the calls, so that the next item is shown at once. */
-  hide: (ids: readonly string[]) => void;
-  /** Called for items that weren't settled, or not any more. */
-  bringBack: (ids: readonly string[]) => void;
-  /** Called when the server has answered everything. The screen then shows what it says. */
-  settled: () => void;
-}
-
 /** Calls at the same time, for a batch. */
 const AT_ONCE = 4;
 
@@ -27,23 +18,38 @@ const AT_ONCE = 4;
 const isGone = ({ status, message }: CallFailure): boolean =>
   status === 404 || (status === 409 && message?.startsWith('Registered by') !== true);
 
+const none: ReadonlySet<string> = new Set();
+
 /**
- * Settles items of the inbox: hides them at once, sends their calls, and reports the result with Undo. Others can be
- * settled meanwhile. An item that the server refuses comes back; one that someone else has settled stays away.
+ * Settles items: hides them at once, sends their calls, and reports the result with Undo. Others can be settled meanwhile.
+ * An item that the server refuses comes back; one that someone else has settled stays away. `loaded` is what the screen
+ * has loaded. It shows what is hidden no more, unless it was read during a change.
  */
-export function useSettle({ hide, bringBack, settled }: Options) {
+export function useSettle(loaded: unknown) {
   const { revalidate } = useRevalidator();
+  const [hidden, setHidden] = useState(none);
+  const [isBusy, setBusy] = useState(false);
+  const [lastLoaded, setLastLoaded] = useState(loaded);
+  if (lastLoaded !== loaded) {
+    setLastLoaded(loaded);
+    if (!isBusy) setHidden(none);
+  }
   const running = useRef(0);
   const inFlight = useRef(new Set<string>());
 
+  const hide = (ids: readonly string[]) => setHidden((before) => new Set([...before, ...ids]));
+  const bringBack = (ids: readonly string[]) =>
+    setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))));
+
   async function track<Result>(work: () => Promise<Result>): Promise<Result> {
     running.current += 1;
+    setBusy(true);
     try {
       return await work();
     } finally {
       running.current -= 1;
       if (running.current === 0) {
-        settled();
+        setBusy(false);
         revalidate();
       }
     }
@@ -51,15 +57,16 @@ export function useSettle({ hide, bringBack, settled }: Options) {
 
   async function undo(steps: readonly Step[]) {
     const failed = await track(async () => {
-      const outcomes = await runAll(steps, ({ undo: request }) => request && send(request));
+      const requests = steps.flatMap(({ undo: request }) => request ?? []);
+      const outcomes = await runAll(requests, send);
       bringBack(steps.map(({ item }) => item.id));
-      return outcomes.filter((outcome) => outcome && !outcome.ok).length;
+      return outcomes.filter(({ ok }) => !ok).length;
     });
     if (failed === 0) notify({ title: 'Change undone', description: namesOf(steps) });
     else notify({ title: 'Error', description: 'Failed to undo the change', tone: 'danger' });
   }
 
-  return async function settle(wanted: readonly Step[], done: (count: number) => string): Promise<void> {
+  async function settle(wanted: readonly Step[], done: (count: number) => string): Promise<void> {
     // A key can arrive before the item has left the screen.
     const steps = wanted.filter(({ item }) => !inFlight.current.has(item.id));
     if (steps.length === 0) return;
@@ -98,7 +105,9 @@ export function useSettle({ hide, bringBack, settled }: Options) {
         });
       }
     });
-  };
+  }
+
+  return { hidden, hide, settle };
 }
 
 const send = ({ method, path, body }: WriteRequest) => call<unknown>(method, path, body);
@@ -109,10 +118,10 @@ const namesOf = ([first, ...others]: readonly Pick<Step, 'item'>[]): string =>
 /** Runs several at a time, and returns the results in order. */
 async function runAll<Item, Result>(
   items: readonly Item[],
-  run: (item: Item) => Promise<Result> | undefined,
-): Promise<(Result | undefined)[]> {
-  const results: (Result | undefined)[] = [];
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (let at = 0; at < items.length; at += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(run))));
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map((item) => run(item)))));
   return results;
 }

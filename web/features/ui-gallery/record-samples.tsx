@@ -13,6 +13,7 @@ import { Grid } from '../../ui/layout/Grid';
 import { Link } from '../../ui/actions/Link';
 import { ListRegion } from '../../ui/lists/ListRegion';
 import { Outcome } from '../../ui/feedback/Outcome';
+import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Panel } from '../../ui/records/Panel';
 import { PanelRows } from '../../ui/lists/PanelRows';
 import { RecordCard } from '../../ui/records/RecordCard';

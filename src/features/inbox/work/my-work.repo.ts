@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import type { Db } from '../../db/connect';
-import { countUpTo, type Count } from '../../db/lists/keyset';
+import type { Db } from '../../../db/connect';
+import { countUpTo, type Count } from '../../../db/lists/keyset';
 import type { WorkItem } from './my-work.rules';
+import { approvals, todoKinds, todos, type ApprovalKind, type TodoKind } from './work-kinds.rules';
 
 /** An item before it is known whether it is overdue. */
 export type FoundWork = Omit<WorkItem, 'isOverdue'>;
@@ -16,22 +17,6 @@ export interface FoundDetail extends FoundWork {
 export interface WorkOfKind extends Count {
   items: FoundWork[];
 }
-
-/** The records that wait for an approval, by their status. */
-const approvals = {
-  application: { table: 'applications', title: 'companyName', status: 'Review', hasPartner: false },
-  campaign: { table: 'campaigns', title: 'name', status: 'pending_approval', hasPartner: true },
-  deal: { table: 'deals', title: 'name', status: 'submitted', hasPartner: true },
-} as const;
-export type ApprovalKind = keyof typeof approvals;
-export const approvalKinds: readonly ApprovalKind[] = ['application', 'campaign', 'deal'];
-
-const todos = {
-  task: { table: 'onboarding_tasks', title: 'taskName', due: 'dueDate', text: 'taskDescription' },
-  'check-in': { table: 'check_ins', title: 'title', due: 'scheduledDate', text: 'notes' },
-} as const;
-export type TodoKind = keyof typeof todos;
-export const todoKinds: readonly TodoKind[] = ['task', 'check-in'];
 
 /** Upper bound for counting. Beyond it, the total is "at least". */
 const COUNTED = 1000;
@@ -85,10 +70,10 @@ export function createMyWorkRepo(db: Db) {
   /** Leaves out what a person has snoozed. */
   const awake = (query: Query, workspaceId: string, kind: TodoKind | ApprovalKind, who: Awake | undefined) =>
     who
-      ? query.whereNotExists((snoozed: Query) =>
-          snoozed
+      ? query.whereNotExists(
+          db
+            .read('inbox_snoozes as s')
             .select(db.read.raw('1'))
-            .from('inbox_snoozes as s')
             .where({ 's.workspaceId': workspaceId, 's.userId': who.userId, 's.itemKind': kind })
             .whereRaw('?? = ??', ['s.itemId', 't.id'])
             .where('s.until', '>', who.now),
@@ -133,7 +118,7 @@ export function createMyWorkRepo(db: Db) {
       .where({ 't.workspaceId': workspaceId, 't.status': approvals[kind].status });
 
   function showApprovals(query: Query, kind: ApprovalKind): Query {
-    const { title, hasPartner } = approvals[kind];
+    const { title, hasPartner, hasAmount } = approvals[kind];
     if (hasPartner) query.leftJoin('partners as p', 'p.id', 't.partnerId');
     const none = db.read.raw('null');
     return query.select('t.id', 't.createdAt', {
@@ -141,8 +126,8 @@ export function createMyWorkRepo(db: Db) {
       title: `t.${title}`,
       partnerId: hasPartner ? 't.partnerId' : none,
       partnerName: hasPartner ? 'p.name' : none,
-      amount: kind === 'deal' ? 't.amount' : none,
-      currency: kind === 'deal' ? 't.currency' : none,
+      amount: hasAmount ? 't.amount' : none,
+      currency: hasAmount ? 't.currency' : none,
       dueDate: none,
     });
   }

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
 import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PanelRows, type PanelRow } from '../../ui/lists/PanelRows';
 import { Badge } from '../../ui/records/Badge';
 import { Panel } from '../../ui/records/Panel';
-import { changeOf, type Settling } from '../inbox/inbox-requests';
-import { actionName, ageOf, kindNames, moneyOf, needsYou, toneOf } from '../inbox/inbox-words';
-import { useSettle } from '../inbox/useSettle';
+import { changeOf, type Settling } from './inbox-requests';
+import { actionName, itemKinds } from './inbox-kinds';
+import { ageOf, moneyOf, needsYou, toneOf } from './inbox-words';
+import { useSettle } from './useSettle';
 
 export interface MyWorkData {
   items: readonly InboxItem[];
@@ -15,28 +15,9 @@ export interface MyWorkData {
   totalIsMinimum: boolean;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** The first items of the user's inbox, each with its action. */
 export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
-  const [hidden, setHidden] = useState(none);
-  const isBusy = useRef(false);
-  const [lastItems, setLastItems] = useState(items);
-  if (lastItems !== items) {
-    setLastItems(items);
-    // Items that were read during a change may still have its item.
-    if (!isBusy.current) setHidden(none);
-  }
-  const settle = useSettle({
-    hide: (ids) => {
-      isBusy.current = true;
-      setHidden((before) => new Set([...before, ...ids]));
-    },
-    bringBack: (ids) => setHidden((before) => new Set([...before].filter((id) => !ids.includes(id)))),
-    settled: () => {
-      isBusy.current = false;
-    },
-  });
+  const { hidden, settle } = useSettle(items);
   const act = (item: InboxItem, action: Settling) => {
     const change = changeOf(item, action);
     if (change) void settle([{ item, ...change }], () => change.done[0]);
@@ -70,7 +51,7 @@ function rowOf(item: InboxItem, act: (item: InboxItem, action: Settling) => void
   return {
     id,
     title,
-    facts: [kindNames[kind], partnerName, moneyOf(item)],
+    facts: [itemKinds[kind].name, partnerName, moneyOf(item)],
     badges: (
       <>
         <Badge tone={toneOf(item)}>{ageOf(item)}</Badge>

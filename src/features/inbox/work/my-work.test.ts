@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCampaignIn } from '../../testing/campaigns';
-import type { Client } from '../../testing/client';
-import { makePartner, UNKNOWN_ID } from '../../testing/partners';
-import { insertMember, insertUser, makeTeam, statusByCaller, type Team } from '../../testing/roles';
-import { startTestServer, type TestServer } from '../../testing/server';
-import { northwind } from '../applications/applications.fixture';
-import type { OnboardingTask } from '../partners/onboarding/onboarding-tasks.entity';
-import type { CheckIn } from '../partners/records/check-ins.entity';
+import { makeCampaignIn } from '../../../testing/campaigns';
+import type { Client } from '../../../testing/client';
+import { makePartner, UNKNOWN_ID } from '../../../testing/partners';
+import { insertMember, insertUser, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
+import { startTestServer, type TestServer } from '../../../testing/server';
+import { northwind } from '../../applications/applications.fixture';
+import type { OnboardingTask } from '../../partners/onboarding/onboarding-tasks.entity';
+import type { CheckIn } from '../../partners/records/check-ins.entity';
 import { compareWork, isOverdue, type WorkItem } from './my-work.rules';
 
 let server: TestServer;

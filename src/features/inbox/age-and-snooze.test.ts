@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBetween, workingDaysBetween } from './age.rules';
+import { daysBetween, workingDaysBetween } from './present-items';
 import { snoozeUntil } from './snooze-until';
 
 it.each([

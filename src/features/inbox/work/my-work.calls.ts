@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import type { MyWorkServices } from './create-my-work';
+import type { InboxServices } from '../create-inbox';
 import { viewMyWork, type WorkItem } from './my-work.rules';
 import { myWorkRequest } from './my-work.schema';
-import { pageOf } from '../../http/calls/answers';
-import { api } from '../../http/calls/declare';
-import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
+import { workKinds } from './work-kinds.rules';
+import { pageOf } from '../../../http/calls/answers';
+import { api } from '../../../http/calls/declare';
+import { answerLike, textOrNull, time } from '../../../lib/entities/answer-schema';
 
 const workItemAnswer = answerLike<WorkItem>()('WorkItem', {
-  kind: z.enum(['task', 'check-in', 'application', 'campaign', 'deal']),
+  kind: z.enum(workKinds),
   id: z.string(),
   title: z.string(),
   partnerId: textOrNull,
@@ -20,7 +21,7 @@ const workItemAnswer = answerLike<WorkItem>()('WorkItem', {
   createdAt: time,
 });
 
-export const myWorkCalls = ({ myWork }: MyWorkServices) => ({
+export const myWorkCalls = ({ myWork }: Pick<InboxServices, 'myWork'>) => ({
   '/api/my-work': api({
     GET: {
       operationId: 'listMyWork',

@@ -1,8 +1,8 @@
-import { authorize, type Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
-import type { Page } from '../../lib/paging';
-import { reasons, todoKinds, type MyWorkRepo } from './my-work.repo';
-import { kindsToDecide } from './deciders';
+import { authorize, type Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import type { Page } from '../../../lib/paging';
+import { reasons, type MyWorkRepo } from './my-work.repo';
+import { kindsToDecide, todoKinds } from './work-kinds.rules';
 import { compareWork, isOverdue, viewMyWork, type WorkItem } from './my-work.rules';
 import type { MyWorkRequest } from './my-work.schema';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageRequest } from '../../lib/paging';
+import { pageRequest } from '../../../lib/paging';
 import { MY_WORK_LIMIT } from './my-work.rules';
 
 export const myWorkRequest = z.object({

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { newId } from '../../lib/ids';
-import { partnerRow, timeOf } from '../../testing/large-tables';
-import { useLargeWorkspace } from '../../testing/large-workspace';
-import { scansTableExcept } from '../../testing/query-plans';
-import { campaignFilters } from '../campaigns/campaigns.schema';
-import { eventFilters } from '../events/events.schema';
+import { newId } from '../../../lib/ids';
+import { partnerRow, timeOf } from '../../../testing/large-tables';
+import { useLargeWorkspace } from '../../../testing/large-workspace';
+import { scansTableExcept } from '../../../testing/query-plans';
+import { campaignFilters } from '../../campaigns/campaigns.schema';
+import { eventFilters } from '../../events/events.schema';
 
 const PARTNERS = 300;
 const TODOS = 6000;

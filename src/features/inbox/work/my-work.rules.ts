@@ -1,13 +1,12 @@
-import { viewers } from '../../lib/roles';
-import { dayIn, dueDay } from '../../lib/time/days';
+import { viewers } from '../../../lib/roles';
+import { dayIn, dueDay } from '../../../lib/time/days';
+import { isTodo, type WorkKind } from './work-kinds.rules';
 
 /** Rules of My work (contract-2, B). Free of zod, so that screens may import them. */
 export const viewMyWork = viewers;
 
 /** Maximum number of items in one answer. */
 export const MY_WORK_LIMIT = 50;
-
-export type WorkKind = 'task' | 'check-in' | 'application' | 'campaign' | 'deal';
 
 /** A task, check-in or approval of the signed-in user. */
 export interface WorkItem {
@@ -17,7 +16,7 @@ export interface WorkItem {
   /** The partner that it is about, if any. */
   partnerId: string | null;
   partnerName: string | null;
-  /** The amount of a deal, a decimal with `currency`. */
+  /** A decimal with `currency`; null for work without an amount. */
   amount: string | null;
   currency: string | null;
   /** `yyyy-MM-dd` of a task, a time of a check-in; null without one. */
@@ -35,7 +34,7 @@ export const isOverdue = (dueDate: string | null, now: Date, timeZone?: string):
  */
 const rankOf = ({ isOverdue: isLate, kind, dueDate }: WorkItem): number => {
   if (isLate) return 0;
-  if (kind !== 'task' && kind !== 'check-in') return 1;
+  if (!isTodo(kind)) return 1;
   return dueDate === null ? 3 : 2;
 };
 
