@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
+import { CancelButton, EditDialog } from '../../lib/forms/EditDialog';
 import { formatDay } from '../../lib/texts/format-date';
 import { Button } from '../../ui/actions/Button';
 import { DatePicker } from '../../ui/forms/dates/DatePicker';
 import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 
 interface Props {
   items: readonly InboxItem[];
@@ -29,11 +30,9 @@ export default function SnoozeDialog({ items, isOpen, onClose, onChosen }: Props
     onChosen(items, until, words);
   };
   return (
-    <Dialog
+    <EditDialog
       isOpen={isOpen}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={items.length === 1 ? `Snooze ${items[0]?.title ?? ''}` : `Snooze ${items.length} items`}
       description="Only you don't see it until then."
     >
@@ -50,7 +49,7 @@ export default function SnoozeDialog({ items, isOpen, onClose, onChosen }: Props
         </Stack>
       </DialogBody>
       <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
+        <CancelButton />
         <Button
           variant="primary"
           disabledReason={day === null ? 'Choose a date first' : undefined}
@@ -59,6 +58,6 @@ export default function SnoozeDialog({ items, isOpen, onClose, onChosen }: Props
           Snooze
         </Button>
       </DialogFooter>
-    </Dialog>
+    </EditDialog>
   );
 }
