@@ -28,6 +28,7 @@ test('a user sees notifications in the bell, opens one, and chooses which ones t
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const link = panel.getByRole('link', { name: /made you the owner of Bill Lumbergh/ });
   await expect(link).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'See all in the inbox' })).toHaveAttribute('href', '/inbox');
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.keyboard.press('Escape');
