@@ -113,6 +113,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await page.getByRole('combobox', { name: 'Location type' }).selectOption('In-Person');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Location type: In-Person' })).toBeVisible();
+  await page.getByRole('button', { name: /^Show \d+ empty fields$/ }).click();
   await page.getByRole('button', { name: 'Edit Notes: Add notes' }).click();
   await page.keyboard.type('Bring');
   await page.keyboard.press('Enter');
@@ -126,7 +127,8 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await page.getByLabel('Status of Roadshow').selectOption('Live');
   await expect(region(page, 'Activity')).toContainText('Status changed from Planning to Live');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Delete Roadshow' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
   await expect(page).toHaveURL(/\/campaigns\/events$/);
 
@@ -135,6 +137,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('smyk');
   await page.getByRole('option', { name: /Tom Smykowski/ }).click();
   await expect(page).toHaveURL(new RegExp(`/campaigns/referrals/${referral.id}$`));
+  await page.getByRole('button', { name: /^Show \d+ empty fields$/ }).click();
   await page.getByRole('button', { name: 'Edit Reward amount: Add reward amount' }).click();
   await page.getByRole('textbox', { name: 'Reward amount' }).fill('ten');
   await page.getByRole('button', { name: 'Save Reward amount' }).click();
@@ -158,6 +161,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
 
   // A viewer reads the lead's page without controls that the server would refuse, and without the old values.
   await open(page, `/leads/${lead.id}`);
+  await page.getByRole('button', { name: /^Show \d+ empty fields$/ }).click();
   await page.getByRole('button', { name: 'Edit City: Add city' }).click();
   await page.keyboard.type('London');
   await title(page, 'Ada Lovelace').click();

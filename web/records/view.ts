@@ -27,6 +27,8 @@ interface PageOptions<Item, Whole, Declared extends RecordDeclaration> {
   /** Default: as worded in spec §8 */
   deleted?: Messages;
   nameOf: (item: Item) => string;
+  /** Whether the record is a person rather than a company or a thing. */
+  shape?: 'person';
   /** Returns the fields that lists, panels and dialogs use. */
   summarize: (whole: Whole) => Item;
   /** The kind of record whose custom fields are shown. */

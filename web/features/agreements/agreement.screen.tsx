@@ -9,6 +9,7 @@ import { screen } from '../../lib/screens/screen.server';
 import { useBackToList } from '../../lib/lists/useBackToList';
 import { useRecordDialogs } from '../../records/form/useRecordDialogs';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useWrite } from '../../lib/requests/useWrite';
@@ -85,22 +86,6 @@ export default function AgreementPage() {
       activity={activity}
       actions={
         <>
-          {acceptanceCount === 0 && (
-            <Button icon="trash" disabledReason={notAllowed} onPress={() => onDelete(agreement)}>
-              Delete
-            </Button>
-          )}
-          <Button icon="archive" disabledReason={notAllowed} onPress={archive}>
-            {isArchived ? 'Activate' : 'Archive'}
-          </Button>
-          <Button
-            icon="pencil"
-            aria-keyshortcuts="e"
-            disabledReason={notAllowed}
-            onPress={() => onEdit(agreement)}
-          >
-            Edit
-          </Button>
           <Button
             variant="primary"
             icon="plus"
@@ -109,6 +94,14 @@ export default function AgreementPage() {
           >
             Add Version
           </Button>
+          <Button icon="archive" disabledReason={notAllowed} onPress={archive}>
+            {isArchived ? 'Activate' : 'Archive'}
+          </Button>
+          <RecordButtons
+            disabledReason={notAllowed}
+            onEdit={() => onEdit(agreement)}
+            onDelete={acceptanceCount === 0 ? () => onDelete(agreement) : undefined}
+          />
         </>
       }
       dialogs={

@@ -10,6 +10,7 @@ import { loadRecordPage } from '../../records/page/load-record-page.server';
 import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
@@ -50,7 +51,7 @@ export default function AnnouncementPage() {
     <RecordPage
       view={view}
       item={announcement}
-      status={stateOf(announcement)}
+      status={<StatusBadge status={stateOf(announcement)} />}
       activity={activity}
       actions={
         <RecordButtons

@@ -1,10 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { usePageRecord } from '../../records/page/usePageRecord';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import { Button } from '../../ui/actions/Button';
+import { StatusBadge } from '../../ui/records/StatusBadge';
 import { applicationView as view } from './application.view';
 import { shownStatus } from './application-words';
 import { ApplicationDetails } from './ApplicationDetails';
@@ -35,16 +36,14 @@ export default function Application() {
       view={view}
       item={current}
       subtitle={`${current.industry} · ${current.size}`}
-      status={shownStatus(current)}
+      status={<StatusBadge status={shownStatus(current)} />}
       activity={activity}
       actions={
         <>
-          {handlers.canEditValues && (
-            <Button icon="pencil" aria-keyshortcuts="e" onPress={() => handlers.onEditValues(current)}>
-              Edit
-            </Button>
-          )}
           <ApplicationActions application={current} handlers={handlers} place="record" size="md" />
+          {handlers.canEditValues && (
+            <RecordButtons disabledReason={undefined} onEdit={() => handlers.onEditValues(current)} />
+          )}
         </>
       }
       dialogs={dialogs}

@@ -11,13 +11,15 @@ import { campaignView } from './campaign.view';
 interface Props {
   campaign: ShownCampaign;
   canEdit: boolean;
+  /** Whether the checklist is elsewhere on the screen. */
+  hasNoChecklist?: boolean;
   onSaved: (campaign: ShownCampaign) => void;
 }
 
 const { text, lines, partner, past } = detailsOf(campaignEntity);
 
 /** All details of a campaign, for its page and its panel. Those of a draft are edited in place. */
-export default function CampaignDetails({ campaign, canEdit, onSaved }: Props) {
+export default function CampaignDetails({ campaign, canEdit, hasNoChecklist = false, onSaved }: Props) {
   const { id, approvedAt, launchedAt } = campaign;
   return (
     <Stack gap={24}>
@@ -40,12 +42,14 @@ export default function CampaignDetails({ campaign, canEdit, onSaved }: Props) {
           past(campaign, 'updatedAt', 'Updated'),
         ]}
       />
-      <SavedChecklist
-        key={id}
-        record={campaign}
-        path={`${campaignView.api}/${id}/checklist`}
-        isReadOnly={!canEdit}
-      />
+      {!hasNoChecklist && (
+        <SavedChecklist
+          key={id}
+          record={campaign}
+          path={`${campaignView.api}/${id}/checklist`}
+          isReadOnly={!canEdit}
+        />
+      )}
       <EvidenceSection evidence={campaign.evidence} />
     </Stack>
   );

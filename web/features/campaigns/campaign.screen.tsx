@@ -4,12 +4,14 @@ import { campaignTemplateName } from '../../../src/features/campaigns/campaigns.
 import { can } from '../../../src/lib/roles';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { usePageRecord } from '../../records/page/usePageRecord';
+import { SavedChecklist } from '../checklists/SavedChecklist';
 import { loadRelated } from '../partners/profile/related.server';
 import { RelatedSection } from '../partners/profile/RelatedSection';
-import { wholeCampaignView as view } from './campaign.view';
-import { CampaignActions, CampaignButtons } from './CampaignActions';
+import { ADMINS_DELETE, wholeCampaignView as view } from './campaign.view';
+import { CampaignActions } from './CampaignActions';
 import CampaignDetails from './CampaignDetails';
 import { useCampaignDialogs } from './useCampaignDialogs';
 
@@ -30,6 +32,7 @@ export default function CampaignScreen() {
   const { record, activity, related, canEdit, canApprove } = useLoaderData<typeof loader>();
   const { current: campaign, onChanged } = usePageRecord(view, record);
   const { operations, dialogs } = useCampaignDialogs({ canEdit, leavesList: () => false, onChanged });
+  const isDraft = campaign.status === 'draft';
   const shared = { campaign, canEdit, canApprove, operations };
   return (
     <RecordPage
@@ -39,13 +42,27 @@ export default function CampaignScreen() {
       activity={activity}
       actions={
         <>
-          <CampaignButtons {...shared} />
           <CampaignActions {...shared} />
+          <RecordButtons
+            disabledReason={canEdit ? undefined : view.editorsOnly}
+            deleteReason={isDraft || canApprove ? undefined : ADMINS_DELETE}
+            onEdit={isDraft ? () => operations.edit(campaign) : undefined}
+            onDelete={() => operations.remove(campaign)}
+          />
         </>
       }
       dialogs={dialogs}
+      work={
+        <SavedChecklist
+          key={campaign.id}
+          record={campaign}
+          path={`${view.api}/${campaign.id}/checklist`}
+          isReadOnly={!canEdit}
+        />
+      }
       details={
         <CampaignDetails
+          hasNoChecklist
           campaign={campaign}
           canEdit={canEdit}
           onSaved={(saved) => onChanged(saved.id, saved)}

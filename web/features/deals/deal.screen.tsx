@@ -1,20 +1,26 @@
 import { useLoaderData } from '@remix-run/react';
-import { decideDeals } from '../../../src/features/deals/deals.rules';
+import {
+  decideDeals,
+  movesTo,
+  nextStatuses,
+  type DealConflict,
+} from '../../../src/features/deals/deals.rules';
 import { leadPath } from '../../../src/features/leads/leads.rules';
 import { can } from '../../../src/lib/roles';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { StatusMenu } from '../../records/page/StatusMenu';
 import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { usePageRecord } from '../../records/page/usePageRecord';
-import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
-import { Card } from '../../ui/records/Card';
+import { RecordSection, type RecordBanner } from '../../ui/pages/RecordFrame';
 import { Text } from '../../ui/text/Text';
 import { ConflictList } from './ConflictList';
 import { dealView } from './deal.view';
+import { DealDecisions } from './DealDecisions';
 import { DealDetails } from './DealDetails';
 import { useDealDialogs } from './useDealDialogs';
 
@@ -34,13 +40,14 @@ export const loader = screen(async (inputs) => {
     conflicts,
     lead: lead && { id: lead.id, name: lead.name, company: lead.company },
     canDecide: can(actor.workspaceRole, decideDeals),
+    moves: nextStatuses(deal.status).filter((to) => can(actor.workspaceRole, movesTo(to))),
   };
 });
 
 export const meta = recordMeta(dealView, 'A deal: its customer, partner, protection and conflicts.');
 
 export default function Deal() {
-  const { record, conflicts, lead, customFields, activity, canEdit, canDecide } =
+  const { record, conflicts, lead, customFields, activity, canEdit, canDecide, moves } =
     useLoaderData<typeof loader>();
   const { current, onChanged } = usePageRecord(dealView, record);
   const extension = useDialog();
@@ -52,23 +59,48 @@ export default function Deal() {
     <RecordPage
       view={dealView}
       item={current}
-      subtitle={`${current.customerName} · registered by ${current.partnerName}`}
+      subtitle={
+        <>
+          {`${current.customerName} · registered by `}
+          <Link look="quiet" href={`/partners/${current.partnerId}`}>
+            {current.partnerName}
+          </Link>
+        </>
+      }
       activity={activity}
+      status={
+        <StatusMenu
+          status={current.status}
+          next={moves}
+          canEdit={canEdit}
+          onMove={(to) => onMove(current, to)}
+        />
+      }
+      banner={bannerOf(conflicts)}
       actions={
         <>
+          <DealDecisions
+            deal={current}
+            canDecide={canDecide}
+            disabledReason={disabledReason}
+            onMove={onMove}
+            onExtend={() => extension.open()}
+            onSaved={(saved) => onChanged(saved.id, saved)}
+          />
           <RecordButtons
             disabledReason={disabledReason}
             onDelete={() => onDelete(current)}
             onEdit={() => onEdit(current)}
+            more={[
+              {
+                id: 'status',
+                label: 'Update Status',
+                icon: 'swap',
+                onAction: () => onMove(current),
+                ...(disabledReason !== undefined && { disabledReason }),
+              },
+            ]}
           />
-          {canExtend && (
-            <Button icon="shield" onPress={() => extension.open()}>
-              Extend
-            </Button>
-          )}
-          <Button variant="primary" disabledReason={disabledReason} onPress={() => onMove(current)}>
-            Update Status
-          </Button>
         </>
       }
       dialogs={
@@ -93,23 +125,33 @@ export default function Deal() {
         />
       }
     >
-      <Card as="section">
-        <h2>Conflicts</h2>
-        {conflicts.length > 0 ? (
+      {conflicts.length > IN_BANNER && (
+        <RecordSection title="All conflicts">
           <ConflictList conflicts={conflicts} />
-        ) : (
-          <Text tone="muted">No other deal, lead, partner or referral has this customer.</Text>
-        )}
-      </Card>
+        </RecordSection>
+      )}
       {lead && (
-        <Card as="section">
-          <h2>Lead</h2>
+        <RecordSection title="Lead">
           <Text>
             <Link href={leadPath(lead.id)}>{lead.name}</Link>
             {` · ${lead.company}`}
           </Text>
-        </Card>
+        </RecordSection>
       )}
     </RecordPage>
   );
+}
+
+/** The most conflicts that the banner lists. */
+const IN_BANNER = 3;
+
+/** Warns that the customer is known already, more loudly if another partner has registered it. */
+function bannerOf(conflicts: readonly DealConflict[]): RecordBanner | null {
+  if (conflicts.length === 0) return null;
+  const isTaken = conflicts.some(({ kind }) => kind === 'deal');
+  return {
+    tone: isTaken ? 'danger' : 'warning',
+    title: isTaken ? 'Another partner has registered this customer' : 'This customer is already known',
+    content: <ConflictList conflicts={conflicts.slice(0, IN_BANNER)} />,
+  };
 }

@@ -6,9 +6,14 @@ import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+async function openStatusDialog(page: Page) {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Update Status' }).click();
+}
+
 /** Opens the status dialog of the page's deal and chooses a status. */
 async function choose(page: Page, status: string) {
-  await button(page, 'Update Status').click();
+  await openStatusDialog(page);
   const move = dialog(page, 'Update Status');
   await move.getByText(status, { exact: true }).click();
   return move;
@@ -81,7 +86,7 @@ test('a lead becomes a deal, which is approved in spite of another partner, exte
   const colleague = await joinAs(browser, baseURL ?? '', page, 'editor');
   const editor = await colleague.newPage();
   await open(editor, page.url());
-  await button(editor, 'Update Status').click();
+  await openStatusDialog(editor);
   await expect(dialog(editor, 'Update Status').getByRole('radio')).toHaveCount(2);
   await dialog(editor, 'Update Status').getByText('Won', { exact: true }).click();
   await dialog(editor, 'Update Status').getByRole('button', { name: 'Update Status' }).click();

@@ -13,6 +13,8 @@ import { eventView } from './event.view';
 interface Props {
   event: PlannedEvent;
   canEdit: boolean;
+  /** Whether the checklist is elsewhere on the screen. */
+  hasNoChecklist?: boolean;
   onSaved: (event: PlannedEvent) => void;
 }
 
@@ -20,7 +22,7 @@ const { text, lines, choice, yesNo, owner, partner, past } = detailsOf(eventEnti
 const locations = choicesOf(locationTypes, statusLabel);
 
 /** All details of an event, for its page and its panel. Times are changed in the form. */
-export default function EventDetails({ event, canEdit, onSaved }: Props) {
+export default function EventDetails({ event, canEdit, hasNoChecklist = false, onSaved }: Props) {
   const { id, location } = event;
   return (
     <Stack gap={24}>
@@ -49,12 +51,14 @@ export default function EventDetails({ event, canEdit, onSaved }: Props) {
           past(event, 'updatedAt', 'Updated'),
         ]}
       />
-      <SavedChecklist
-        key={id}
-        record={event}
-        path={`${eventView.api}/${id}/checklist`}
-        isReadOnly={!canEdit}
-      />
+      {!hasNoChecklist && (
+        <SavedChecklist
+          key={id}
+          record={event}
+          path={`${eventView.api}/${id}/checklist`}
+          isReadOnly={!canEdit}
+        />
+      )}
     </Stack>
   );
 }

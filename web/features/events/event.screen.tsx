@@ -2,16 +2,17 @@ import { useLoaderData } from '@remix-run/react';
 import type { PlannedEvent } from '../../../src/features/events/events.entity';
 import { eventTemplateName, isOver } from '../../../src/features/events/events.rules';
 import { screen } from '../../lib/screens/screen.server';
-import { EditButtons } from '../../records/list/EditButtons';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { usePageRecord } from '../../records/page/usePageRecord';
 import { ButtonLink } from '../../ui/actions/Link';
+import { SavedChecklist } from '../checklists/SavedChecklist';
 import { loadRelated } from '../partners/profile/related.server';
 import { RelatedSection } from '../partners/profile/RelatedSection';
 import { wholeEventView as view } from './event.view';
 import EventDetails from './EventDetails';
-import { EventMoves } from './EventMoves';
+import { CompleteEvent, EventStatusSelect } from './EventMoves';
 import { useEventDialogs } from './useEventDialogs';
 import { useEventMove } from './useEventMove';
 
@@ -46,31 +47,48 @@ export default function EventScreen() {
       view={view}
       item={event}
       subtitle={eventTemplateName(event.templateType)}
-      {...(canEdit && !isOver(event.status) && { status: null })}
+      {...(canEdit &&
+        !isOver(event.status) && {
+          status: (
+            <EventStatusSelect
+              event={event}
+              movingTo={moving?.to ?? null}
+              onMove={(status) => void move(event, status)}
+            />
+          ),
+        })}
       activity={activity}
       actions={
         <>
-          <EditButtons
-            name={event.name}
-            disabledReason={canEdit ? undefined : view.editorsOnly}
-            onEdit={() => onEdit(event)}
-            onDelete={() => onDelete(event)}
-          />
           {event.startDate !== null && (
             <ButtonLink icon="calendar" href={`${view.api}/${event.id}/calendar`} download>
               Add to calendar
             </ButtonLink>
           )}
-          <EventMoves
+          <CompleteEvent
+            size="md"
             event={event}
             canEdit={canEdit}
             movingTo={moving?.to ?? null}
             onMove={(status) => void move(event, status)}
           />
+          <RecordButtons
+            disabledReason={canEdit ? undefined : view.editorsOnly}
+            onEdit={() => onEdit(event)}
+            onDelete={() => onDelete(event)}
+          />
         </>
       }
       dialogs={dialogs}
-      details={<EventDetails event={event} canEdit={canEdit} onSaved={onSaved} />}
+      details={<EventDetails hasNoChecklist event={event} canEdit={canEdit} onSaved={onSaved} />}
+      work={
+        <SavedChecklist
+          key={event.id}
+          record={event}
+          path={`${view.api}/${event.id}/checklist`}
+          isReadOnly={!canEdit}
+        />
+      }
     >
       <RelatedSection partnerName={event.partnerName} related={related} />
     </RecordPage>

@@ -1,9 +1,13 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { dealPath } from '../../../src/features/deals/deals.rules';
+import { leadStatuses } from '../../../src/features/leads/leads.rules';
+import { mailtoOf } from '../../../src/lib/addresses/mailto';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { useMove } from '../../records/list/useMove';
+import { StatusMenu } from '../../records/page/StatusMenu';
 import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { usePageRecord } from '../../records/page/usePageRecord';
@@ -29,9 +33,12 @@ export const loader = screen(async (inputs) => {
 
 export const meta = recordMeta(leadView, 'A lead: its company, status and origin.');
 
+const always = () => true;
+
 export default function Lead() {
   const { record, deal, customFields, activity, canEdit } = useLoaderData<typeof loader>();
-  const { current, onChanged } = usePageRecord(leadView, record);
+  const { current, change, onChanged } = usePageRecord(leadView, record);
+  const move = useMove(leadView, change, always);
   const navigate = useNavigate();
   const { actions, dialogs } = useLeadDialogs({ canEdit, customFields, onChanged });
   const { disabledReason, onMove, onEdit, onDelete } = actions;
@@ -43,8 +50,21 @@ export default function Lead() {
       item={current}
       subtitle={current.company}
       activity={activity}
+      status={
+        <StatusMenu
+          status={current.status}
+          next={leadStatuses.filter((to) => to !== current.status)}
+          canEdit={canEdit}
+          onMove={(to) => void move(current, to)}
+        />
+      }
       actions={
         <>
+          {current.email && (
+            <ButtonLink href={mailtoOf(current.email)} icon="mail">
+              Email
+            </ButtonLink>
+          )}
           {deal ? (
             <ButtonLink href={dealPath(deal.id)} icon="deals">
               Open Deal
@@ -54,14 +74,14 @@ export default function Lead() {
               Create Deal
             </Button>
           )}
+          <Button variant="primary" disabledReason={disabledReason} onPress={() => onMove(current)}>
+            Update Status
+          </Button>
           <RecordButtons
             disabledReason={disabledReason}
             onDelete={() => onDelete(current)}
             onEdit={() => onEdit(current)}
           />
-          <Button variant="primary" disabledReason={disabledReason} onPress={() => onMove(current)}>
-            Update Status
-          </Button>
         </>
       }
       dialogs={

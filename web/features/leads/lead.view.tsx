@@ -22,6 +22,7 @@ export const leadView = defineView({
   importPath: '/leads/import',
   custom: 'leads',
   nameOf: (lead: LeadSummary) => lead.name,
+  shape: 'person',
   summarize: ({ workspaceId, createdBy, ...summary }: ShownLead): LeadSummary => summary,
   statuses: leadStatuses,
   finalStatuses: ['lost'],

@@ -194,7 +194,8 @@ test('the table remembers its columns and widths, and j, Enter and e open leads'
   await page.getByRole('link', { name: 'Open Lead' }).click();
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
   await expectNoAxeViolations(page);
-  await button(page, 'Delete').click();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Lead' }).click();
   await expect(page).toHaveURL(/\/leads$/);
   await expect(rows(page)).toHaveText(['Linus Pauling', 'Grace Hopper']);

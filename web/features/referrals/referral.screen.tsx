@@ -3,6 +3,7 @@ import type { ReferralInProgram } from '../../../src/features/referrals/referral
 import { programTypes } from '../../../src/features/referrals/referrals.rules';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
+import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
 import { usePageRecord } from '../../records/page/usePageRecord';
 import { loadRelated } from '../partners/profile/related.server';
@@ -34,25 +35,29 @@ export default function ReferralScreen() {
   const list = { path: pathOfTab(type), label: 'Referrals' };
   const { current: referral, onChanged } = usePageRecord(view, record, list.path);
   const onSaved = (saved: ReferralInProgram) => onChanged(saved.id, saved);
-  const { buttons, dialogs } = useReferralDialogs({ type, programs, canEdit, onChanged });
+  const { onEdit, onDelete, dialogs } = useReferralDialogs({ type, programs, canEdit, onChanged });
   const changes: StatusChanges = { canEdit, listWith: () => undefined, onChanged: onSaved };
   return (
     <RecordPage
       view={view}
       item={referral}
       subtitle={referral.referredCompany}
-      {...(canEdit && { status: null })}
+      {...(canEdit && {
+        status: (
+          <ReferralChanges.Provider value={changes}>
+            <ReferralStatus referral={referral} />
+          </ReferralChanges.Provider>
+        ),
+      })}
       list={list}
       activity={activity}
       actions={
-        <>
-          {buttons(referral)}
-          {canEdit && (
-            <ReferralChanges.Provider value={changes}>
-              <ReferralStatus referral={referral} />
-            </ReferralChanges.Provider>
-          )}
-        </>
+        <RecordButtons
+          isEditPrimary
+          disabledReason={canEdit ? undefined : view.editorsOnly}
+          onEdit={() => onEdit(referral)}
+          onDelete={() => onDelete(referral)}
+        />
       }
       dialogs={dialogs}
       details={<ReferralDetails referral={referral} canEdit={canEdit} onSaved={onSaved} />}

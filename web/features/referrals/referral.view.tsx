@@ -17,6 +17,7 @@ export const referralView = definePageView({
   short: 'lead',
   peek: 'referral',
   deletion: 'This deletes the lead and its reward.',
+  shape: 'person',
   nameOf: ({ referredName }: ReferralInProgram) => referredName,
   summarize: (referral: ReferralInProgram) => referral,
 });

@@ -76,11 +76,6 @@ export default function ResourcePage() {
       activity={activity}
       actions={
         <>
-          <RecordButtons
-            disabledReason={canEdit ? undefined : view.editorsOnly}
-            onDelete={() => onDelete(resource)}
-            onEdit={() => onEdit(resource)}
-          />
           <Button
             variant="primary"
             icon="download"
@@ -89,6 +84,11 @@ export default function ResourcePage() {
           >
             Download
           </Button>
+          <RecordButtons
+            disabledReason={canEdit ? undefined : view.editorsOnly}
+            onDelete={() => onDelete(resource)}
+            onEdit={() => onEdit(resource)}
+          />
         </>
       }
       dialogs={dialogs}

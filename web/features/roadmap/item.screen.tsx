@@ -39,23 +39,22 @@ export default function Item() {
       view={view}
       item={item}
       subtitle={item.category ? statusLabel(item.category) : undefined}
-      status={null}
+      status={
+        <ItemStatus
+          item={item}
+          canEdit={canEdit}
+          // No undo from Completed, because going back would set a new completion date.
+          onChange={(status) => void move(item, status, item.status !== 'completed')}
+        />
+      }
       activity={activity}
       actions={
-        <>
-          <ItemStatus
-            item={item}
-            canEdit={canEdit}
-            // No undo from Completed, because going back would set a new completion date.
-            onChange={(status) => void move(item, status, item.status !== 'completed')}
-          />
-          <RecordButtons
-            isEditPrimary
-            disabledReason={canEdit ? undefined : view.editorsOnly}
-            onDelete={() => onDelete(item)}
-            onEdit={() => onEdit(item)}
-          />
-        </>
+        <RecordButtons
+          isEditPrimary
+          disabledReason={canEdit ? undefined : view.editorsOnly}
+          onDelete={() => onDelete(item)}
+          onEdit={() => onEdit(item)}
+        />
       }
       dialogs={dialogs}
       details={<ItemDetails item={item} canEdit={canEdit} onSaved={(saved) => onChanged(saved.id, saved)} />}

@@ -22,6 +22,7 @@ const shownElsewhere = [
   'MonthTimeline.tsx',
   'PublicCard.tsx',
   'PublicFrame.tsx',
+  'RecordFrame.tsx',
   'Sidebar.tsx',
   'SkipLink.tsx',
   'StandalonePage.tsx',

@@ -1,6 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, useContext, useState, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '../../ui/actions/Button';
 import { InlineEdit } from '../../ui/forms/InlineEdit';
+import { Inline } from '../../ui/layout/Inline';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { call } from '../requests/call';
 import { nest } from './custom-form-fields';
@@ -48,9 +50,13 @@ interface Props<Saved> {
   onSaved?: (record: Saved) => void;
 }
 
+/** The name of the record whose details are in a rail. The rail shows neither the name again nor many empty details. */
+export const RailOf = createContext<string | null>(null);
+
 /** The details of a record, for its page and its panel. Those with `edit` are edited in place. */
-export function EditableDetails<Saved>({ details, path, canEdit, failure, onSaved }: Props<Saved>) {
+export function EditableDetails<Saved>({ details: all, path, canEdit, failure, onSaved }: Props<Saved>) {
   const { revalidate } = useRevalidator();
+  const { shown: details, hidden, unfold } = useFolded(all, path);
   usePreload(controls, canEdit && details.some(({ edit }) => edit?.pick ?? edit?.tags));
 
   async function save(name: string, value: unknown): Promise<string | null> {
@@ -62,7 +68,7 @@ export function EditableDetails<Saved>({ details, path, canEdit, failure, onSave
     return null;
   }
 
-  return (
+  const list = (
     <DescriptionList
       items={details.map(({ term, value, edit, links }) => {
         if (!canEdit || !edit) return { term, value: withLinks(value, links) };
@@ -86,6 +92,42 @@ export function EditableDetails<Saved>({ details, path, canEdit, failure, onSave
       })}
     />
   );
+  if (hidden === 0) return list;
+  return (
+    <>
+      {list}
+      <Inline>
+        <Button size="sm" variant="ghost" icon="chevron-down" onPress={unfold}>
+          {`Show ${hidden} empty fields`}
+        </Button>
+      </Inline>
+    </>
+  );
+}
+
+/** Fewer empty details than this take no more room than the button that shows them. */
+const MIN_FOLDED = 3;
+
+const isEmpty = ({ value }: EditableDetail) =>
+  value === null || value === undefined || value === '' || value === false;
+
+/**
+ * Leaves out the name and the empty details of a record in a rail. A detail that becomes empty stays, because its field
+ * has the focus.
+ */
+function useFolded(all: readonly EditableDetail[], path: string) {
+  const name = useContext(RailOf);
+  const emptyNow = () => ({ path, terms: all.filter(isEmpty).map(({ term }) => term) });
+  const [first, setFirst] = useState(emptyNow);
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const folded = first.path === path ? first : emptyNow();
+  if (folded !== first) setFirst(folded);
+  if (name === null) return { shown: all, hidden: 0, unfold: () => undefined };
+  const others = all.filter(({ edit, value }, index) => index > 0 || (edit?.value ?? value) !== name);
+  const shown = others.filter((detail) => !isEmpty(detail) || !folded.terms.includes(detail.term));
+  const hidden = others.length - shown.length;
+  if (hidden < MIN_FOLDED || unfolded === path) return { shown: others, hidden: 0, unfold: () => undefined };
+  return { shown, hidden, unfold: () => setUnfolded(path) };
 }
 
 function withLinks(value: ReactNode, links: ReactNode) {

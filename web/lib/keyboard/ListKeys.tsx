@@ -1,4 +1,5 @@
 import { useMemo, useRef, type DOMAttributes, type ReactNode } from 'react';
+import { useListOrder } from '../lists/list-order';
 import { useShortcuts } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
 
@@ -55,6 +56,7 @@ export function ListKeys({ children, selection, openedId, isEditable, hasStatus 
       [barId, clear],
     ),
   );
+  useListOrder(list);
   return (
     <div ref={list} data-list-keys data-peeked={openedId ?? undefined} {...props}>
       {children}

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { linkOf, rowsIn } from './rows';
 
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
@@ -60,12 +61,6 @@ function isForOtherList(list: HTMLElement | null): boolean {
     document.querySelector('[data-list-keys][data-peeked]');
   return current !== null && current !== list;
 }
-
-const linkOf = (row: Element | undefined) =>
-  row?.querySelector<HTMLElement>(':is(h2, h3, th) a, [data-row-link]');
-
-const rowsIn = (list: HTMLElement | null) =>
-  [...(list?.querySelectorAll('li, tbody tr, [data-item]') ?? [])].filter((row) => linkOf(row));
 
 /** Presses the row's control for this key. Returns whether there is one. */
 function pressIn(row: Element | undefined, key: string): boolean {

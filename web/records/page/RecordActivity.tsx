@@ -5,7 +5,7 @@ import { CursorPages } from '../../lib/lists/CursorPages';
 import { formatDay } from '../../lib/texts/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { IconName } from '../../ui/icons/icons';
-import { Stack } from '../../ui/layout/Stack';
+import { RecordSection } from '../../ui/pages/RecordFrame';
 import { Timeline } from '../../ui/lists/history/Timeline';
 import { shorten } from '../../lib/texts/shorten';
 import { statusLabel } from '../../ui/tokens/status';
@@ -15,8 +15,7 @@ import type { ActivityPage } from './load-record-page.server';
 /** The activity of a record, newest first, for its page. */
 export function RecordActivity({ page: { items, nextCursor } }: { page: ActivityPage }) {
   return (
-    <Stack as="section" gap={16} aria-label="Activity">
-      <h2>Activity</h2>
+    <RecordSection title="Activity" isRegion>
       {items.length === 0 ? (
         <EmptyState size="sm" icon="clock" title="No activity yet" />
       ) : (
@@ -36,7 +35,7 @@ export function RecordActivity({ page: { items, nextCursor } }: { page: Activity
         />
       )}
       <CursorPages nextCursor={nextCursor} parameter={ACTIVITY_PAGE} />
-    </Stack>
+    </RecordSection>
   );
 }
 

@@ -1,21 +1,16 @@
-import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { isAttachedKind } from '../../../src/features/attachments/attached-objects.rules';
 import { isCommentedKind } from '../../../src/features/comments/commented-objects.rules';
 import { dashed, type RecordDeclaration } from '../../../src/records/define-record';
 import { metaOf } from '../../lib/screens/page-meta';
-import { backToList } from '../../lib/lists/list-address';
 import { usePageKeys } from '../../lib/keyboard/usePageKeys';
-import { Link } from '../../ui/actions/Link';
-import { Grid } from '../../ui/layout/Grid';
-import { Inline } from '../../ui/layout/Inline';
-import { Stack } from '../../ui/layout/Stack';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
+import { RailOf } from '../../lib/forms/EditableDetails';
+import { RecordFrame, RecordHead, RecordSection, type RecordBanner } from '../../ui/pages/RecordFrame';
+import { Avatar } from '../../ui/records/Avatar';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { Card } from '../../ui/records/Card';
 import type { ActivityPage } from './load-record-page.server';
 import { RecordActivity } from './RecordActivity';
+import { useRecordSteps } from './useRecordSteps';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 
 /**
@@ -34,77 +29,79 @@ interface Props<Item> {
   view: PageView<Item>;
   item: Item;
   subtitle?: ReactNode;
-  /** null if one of the `actions` shows it. Default: the status of the record */
-  status?: string | null;
+  /** The status, and a control that changes it. Default: the status of the record */
+  status?: ReactNode;
   /** The list that the page was opened from. Default: the list of the record */
   list?: { path: string; label: string };
+  /** At most three buttons for what the record's status asks for, then RecordButtons. */
   actions: ReactNode;
+  banner?: RecordBanner | null | undefined;
   activity: ActivityPage;
   /** The details of the record. */
   details: ReactNode;
+  /** What is done with the record, such as its checklist, before the comments. */
+  work?: ReactNode;
   /** Other sections. */
   children?: ReactNode;
   dialogs?: ReactNode;
 }
 
 interface PageView<Item> {
-  record: Pick<RecordDeclaration, 'type'>;
+  record: Pick<RecordDeclaration, 'type' | 'label'>;
   list: { path: string; label: string };
   nameOf: (item: Item) => string;
+  path: (id: string) => string;
+  shape?: 'person' | undefined;
 }
 
-/** The page of a record: its details next to its comments and activity. */
+/** The page of a record: its head over its related records, comments and history, beside its details. */
 export function RecordPage<Item extends { id: string; status?: string }>(props: Props<Item>) {
-  const { view, item, subtitle, actions, activity, details, children, dialogs } = props;
+  const { view, item, subtitle, actions, banner, activity, details, work, children, dialogs } = props;
   const { id } = item;
-  const { status = item.status ?? null } = props;
+  const { status = item.status !== undefined && <StatusBadge status={item.status} /> } = props;
   const { list = view.list } = props;
-  const { search } = useLocation();
+  const name = view.nameOf(item);
+  const steps = useRecordSteps(view, list, id);
   usePageKeys();
   const kind = dashed(view.record.type);
   return (
-    <Page>
-      <PageHeader
-        back={
-          <Link look="back" href={backToList(list.path, search)}>
-            {`Back to ${list.label}`}
-          </Link>
+    <>
+      <RecordFrame
+        head={
+          <RecordHead
+            {...steps}
+            picture={<Avatar name={name} {...(view.shape && { shape: view.shape })} />}
+            title={name}
+            subtitle={subtitle}
+            badges={status}
+            actions={actions}
+          />
         }
-        title={view.nameOf(item)}
-        subtitle={subtitle}
-        action={
-          <Inline>
-            {status !== null && <StatusBadge status={status} />}
-            {actions}
-          </Inline>
+        banner={banner}
+        rail={
+          <>
+            <RecordSection title="Details">
+              <RailOf.Provider value={name}>{details}</RailOf.Provider>
+            </RecordSection>
+            {isAttachedKind(kind) && (
+              <RecordSection title="Files">
+                <Attachments key={id} object={`${kind}:${id}`} />
+              </RecordSection>
+            )}
+          </>
         }
-      />
-      <Grid column="26rem" gap={24}>
-        <Stack gap={24}>
-          <Card as="section">
-            <h2>Details</h2>
-            {details}
-          </Card>
-          {children}
-          {isAttachedKind(kind) && (
-            <Card as="section">
-              <h2>Files</h2>
-              <Attachments key={id} object={`${kind}:${id}`} />
-            </Card>
-          )}
-        </Stack>
-        <Stack gap={24}>
-          {isCommentedKind(kind) && (
-            <Stack gap={16}>
-              <h2>Comments</h2>
-              <Comments key={id} object={`${kind}:${id}`} />
-            </Stack>
-          )}
-          <RecordActivity page={activity} />
-        </Stack>
-      </Grid>
+      >
+        {work}
+        {isCommentedKind(kind) && (
+          <RecordSection title="Comments">
+            <Comments key={id} object={`${kind}:${id}`} />
+          </RecordSection>
+        )}
+        {children}
+        <RecordActivity page={activity} />
+      </RecordFrame>
       {dialogs}
-    </Page>
+    </>
   );
 }
 

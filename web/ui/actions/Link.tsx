@@ -12,6 +12,8 @@ const classNames = {
   card: 'ui-card-link',
   /** The link to the parent page, above a PageHeader's title. */
   back: 'ui-link-back',
+  /** An icon that leads to the list of a RecordHead's record, or to another record of it. */
+  step: 'ui-record-step',
   /** The whole MetricCard. */
   metric: 'ui-metric',
   /** The title of a FeedRow, which makes the whole row clickable. */

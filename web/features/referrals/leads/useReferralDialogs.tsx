@@ -27,6 +27,8 @@ export function useReferralDialogs({ type, programs, canEdit, onChanged }: Optio
   });
   return {
     create,
+    onEdit,
+    onDelete,
     dialogs,
     buttons: (referral: ReferralInProgram) => (
       <EditButtons
