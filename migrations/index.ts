@@ -66,6 +66,7 @@ import * as deletedInBackground from './071-deleted-in-background';
 import * as operations from './072-operations';
 import * as searchWhatListsShow from './073-search-what-lists-show';
 import * as inboxSnoozes from './074-inbox-snoozes';
+import * as activitiesByType from './075-activities-by-type';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: '072-operations', ...operations },
   { name: '073-search-what-lists-show', ...searchWhatListsShow },
   { name: '074-inbox-snoozes', ...inboxSnoozes },
+  { name: '075-activities-by-type', ...activitiesByType },
 ];

@@ -38,6 +38,7 @@ import { discoverCalls } from './features/discover/discover.calls';
 import { dashboardCalls } from './features/dashboard/dashboard.calls';
 import { inboxCalls } from './features/inbox/inbox.calls';
 import { myWorkCalls } from './features/inbox/work/my-work.calls';
+import { timelineCalls } from './features/activity/timeline.calls';
 import { applicationsCalls } from './features/applications/applications.calls';
 import { partnersCalls } from './features/partners/partners.calls';
 import { importsCalls } from './features/imports/imports.calls';
@@ -112,6 +113,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...discoverCalls(app),
   ...dashboardCalls(app),
   ...inboxCalls(app),
+  ...timelineCalls(app),
   ...myWorkCalls(app),
   ...applicationsCalls(app),
   ...partnersCalls(app),

@@ -4,7 +4,10 @@ import { createIdentity } from './features/identity/create-identity';
 import { createMembership, createMembershipChanges } from './features/membership/create-membership';
 import { createSignIn } from './features/sign-in/create-sign-in';
 import { createActivityService } from './features/activity/activity.service';
+import { createChangeSource } from './features/activity/change-source';
+import { createTimelineService } from './features/activity/timeline.service';
 import { createAffiliates } from './features/affiliates/create-affiliates';
+import { createAcceptanceSource } from './features/agreements/acceptance-source';
 import { createAgreements } from './features/agreements/create-agreements';
 import { createAnnouncements } from './features/announcements/create-announcements';
 import { createApiKeys } from './features/api-keys/create-api-keys';
@@ -15,6 +18,7 @@ import { createAttachments } from './features/attachments/create-attachments';
 import { createCampaignDecision } from './features/campaigns/campaign-decision';
 import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createPortalCampaigns } from './features/campaigns/portal';
+import { createCommentSource } from './features/comments/comment-source';
 import { createComments } from './features/comments/create-comments';
 import { createCustomFields } from './features/custom-field-settings/create-custom-fields';
 import { createDashboard } from './features/dashboard/create-dashboard';
@@ -22,6 +26,7 @@ import { createDealDecision } from './features/deals/deal-decision';
 import { createDeals } from './features/deals/create-deals';
 import { createConflictAnswers } from './features/deals/conflicts/conflict-answers';
 import { createPortalDeals } from './features/deals/portal';
+import { createRegistrationSource } from './features/deals/registration-source';
 import { createDealsRepo } from './features/deals/deals.repo';
 import { createDiscover } from './features/discover/create-discover';
 import { createDocumentTemplates } from './features/document-templates/create-document-templates';
@@ -36,6 +41,7 @@ import { createInbox } from './features/inbox/create-inbox';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
 import { createPortalLeads } from './features/leads/portal';
+import { createMailStatuses } from './features/mail/mail-statuses';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
@@ -45,6 +51,7 @@ import {
 } from './features/notifications/create-notifications';
 import { createConsumer, defaultRetries } from './features/outbox/consumers';
 import { createOperations } from './features/operations/create-operations';
+import { createActivitySource } from './features/partners/records/activity-source';
 import { createPartners } from './features/partners/create-partners';
 import { createPortalTasks } from './features/partners/onboarding/portal';
 import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';
@@ -310,6 +317,21 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     },
   });
 
+  const recordActivity = createActivityService({
+    entries: foundation.entries,
+    namesBy: (key, wanted) => namesBy(db, key, wanted),
+  });
+  const timeline = createTimelineService({
+    nameOf: comments.repo.nameOf,
+    comments: createCommentSource(db),
+    changes: createChangeSource(recordActivity),
+    partner: [
+      createActivitySource({ db, statusesOf: createMailStatuses(db) }),
+      createRegistrationSource(db),
+      createAcceptanceSource(db),
+    ],
+  });
+
   const services = {
     ...foundation.auditServices,
     ...identity.services,
@@ -346,10 +368,8 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...podcasts.services,
     ...portal.services,
     ...portals,
-    recordActivity: createActivityService({
-      entries: foundation.entries,
-      namesBy: (key, wanted) => namesBy(db, key, wanted),
-    }),
+    recordActivity,
+    timeline,
     ...referrals.services,
     ...resources.services,
     erasure,

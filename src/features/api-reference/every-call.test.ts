@@ -294,6 +294,7 @@ it('makes the calls of partners and applications', async () => {
   const item = groups.flatMap(({ items }) => items)[0]?.id ?? '';
   await call('getInboxItem', { at: [item] });
   await call('snoozeInboxItem', { body: { item, until: 'tomorrow' } });
+  await call('listTimeline', { query: { object: `partner:${partner.id}` } });
   await call('deletePartnerNote', { at: [partner.id, note.id] });
   await call('deletePartnerContact', { at: [partner.id, contact.id] });
   await call('deletePartnerOnboardingTask', { at: [partner.id, task.id] });

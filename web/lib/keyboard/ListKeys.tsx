@@ -1,5 +1,5 @@
 import { useMemo, useRef, type DOMAttributes, type ReactNode } from 'react';
-import { useListOrder } from '../lists/list-order';
+import { useListOrder } from './list-order';
 import { useShortcuts } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { backToList, withSameList } from '../../lib/lists/list-address';
-import { neighborsOf } from '../../lib/lists/list-order';
+import { neighborsOf } from '../../lib/keyboard/list-order';
 
 interface PageView {
   record: { label: string };

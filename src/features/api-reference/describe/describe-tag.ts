@@ -50,6 +50,7 @@ const texts: Readonly<Record<string, string>> = {
   Search: 'A search in all records.',
   'Secret links': 'Links that show data without signing in.',
   Tags: 'The tags to choose from.',
+  Timeline: 'What happened with a record.',
   Trash: 'Deleted records that can be restored.',
   'Trend articles': 'News about an industry.',
   'Trend preferences': 'The news topics that a workspace follows.',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
-import { rowsIn, linkOf } from '../keyboard/rows';
+import { rowsIn, linkOf } from './rows';
 
 /** React warns about layout effects on the server, where there is no list to remember. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
