@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actorOf } from '../../testing/actors';
 import { makeCustomField } from '../../testing/custom-fields';
 import { makeDeal, moveDeal } from '../../testing/deals';
 import { confirmImport, startImport } from '../../testing/imports';
@@ -39,6 +40,40 @@ const three = [
   { name: 'anna', customerName: 'Acme', amount: '80.50', currency: 'USD' },
   { name: 'Bea', customerName: 'bolt', expectedCloseDate: '2027-01-01', notes: 'Ünique' },
 ];
+
+it('sums the open deals of a partner, those won within a year, and all, by currency', async () => {
+  const euros = { amount: '100', currency: 'EUR' };
+  const [open, won] = await makeAll([
+    { name: 'Open', customerName: 'A', ...euros },
+    { name: 'Won', customerName: 'B', amount: '20.50', currency: 'USD' },
+    { name: 'Without an amount', customerName: 'C' },
+  ]);
+  await makeDeal(team.editor, kestrel, { name: 'Of another partner', customerName: 'D', ...euros });
+  for (const status of ['approved', 'won']) await moveDeal(team.admin, won ?? { id: '' }, status);
+  const totals = async () =>
+    server.app.deals.totalsOf(await actorOf(server.app, team.viewer.cookie()), team.partnerId);
+  expect(await totals()).toEqual({
+    open: { deals: 2, sums: [{ currency: 'EUR', amount: '100.00' }] },
+    won: { deals: 1, sums: [{ currency: 'USD', amount: '20.50' }] },
+    all: {
+      deals: 3,
+      sums: [
+        { currency: 'EUR', amount: '100.00' },
+        { currency: 'USD', amount: '20.50' },
+      ],
+    },
+  });
+  await server.app.db
+    .write('deals')
+    .where({ id: won?.id })
+    .update({ closedAt: '2020-01-01T00:00:00.000Z' });
+  expect((await totals()).won).toEqual({ deals: 0, sums: [] });
+  expect(open?.status).toBe('submitted');
+  const outsider = await actorOf(server.app, team.outsider.cookie());
+  expect((await server.app.deals.totalsOf(outsider, team.partnerId)).all.deals).toBe(0);
+  const portal = await actorOf(server.app, team.portal.cookie());
+  await expect(server.app.deals.totalsOf(portal, team.partnerId)).rejects.toMatchObject({ status: 403 });
+});
 
 describe('GET /api/deals', () => {
   it('filters by status, partner, owner and words, and counts exactly', async () => {

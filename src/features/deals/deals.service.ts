@@ -28,6 +28,7 @@ import {
   type DealConflict,
 } from './deals.rules';
 import type { DealChanges, DealExtension, DealFilters, DealMove, DealOfLead, NewDeal } from './deals.schema';
+import { createPartnerTotals } from './partner-totals';
 import { createPipelineReader } from './read-pipeline';
 import { dealRecord } from './deal.record';
 
@@ -97,6 +98,7 @@ export function createDealsService(dependencies: Dependencies) {
 
   return {
     ...methods,
+    ...createPartnerTotals({ db, clock }),
     checkRestored: changes.checkRestored,
 
     /** Counts the deals by status. The cost doesn't depend on their number. */

@@ -141,6 +141,14 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
 
+  it('sums the deals of a partner along their index', async () => {
+    const { items } = await test.app.deals.list(test.actor, dealFilters.parse({ limit: 1 }));
+    const plans = await test.plansOf(() =>
+      test.app.deals.totalsOf(test.actor, items[0]?.partnerId ?? ''),
+    );
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+
   it.each(['30d', '90d', '12m'] as const)(
     'sums the last %s along the indexes of their times',
     async (period) => {

@@ -84,7 +84,8 @@ test('the hub of a partner shows what belongs to it, plans the next step, and is
   await expectNoAxeViolations(page);
   const deal = (await (await page.request.get('/api/deals')).json()) as { id: string }[];
   await page.request.delete(`/api/deals/${deal[0]?.id}`);
-  await page.getByRole('button', { name: 'Delete partner' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete partner' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Partner' }).click();
   await expect(page).toHaveURL(/\/partners\/directory/);
   await page.getByRole('button', { name: 'Undo' }).click();

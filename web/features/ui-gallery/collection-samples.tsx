@@ -153,6 +153,13 @@ export function CollectionSamples() {
         <Timeline
           label="What happened"
           items={[
+            {
+              id: '3',
+              icon: 'mail',
+              title: 'Email to ada@example.org',
+              body: 'Welcome to the program',
+              detail: 'Grace Hopper · Feb 1, 2026',
+            },
             { id: '2', icon: 'note', title: 'Note added', detail: 'ada@example.org · Jan 31, 2026' },
             { id: '1', icon: 'partners', title: 'Partner created', detail: 'System · Jan 30, 2026' },
           ]}

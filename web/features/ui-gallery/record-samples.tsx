@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { ChecklistItem } from '../../ui/lists/steps/ChecklistItem';
 import { Columns } from '../../ui/layout/Columns';
 import { FeedList, FeedMark, FeedRow } from '../../ui/records/FeedRow';
+import { FigureStrip } from '../../ui/records/FigureStrip';
 import { FoldedCard } from '../../ui/records/FoldedCard';
 import { FieldWithButton } from '../../ui/forms/FieldWithButton';
 import { Grid } from '../../ui/layout/Grid';
@@ -16,6 +17,7 @@ import { Outcome } from '../../ui/feedback/Outcome';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Panel } from '../../ui/records/Panel';
 import { PanelRows } from '../../ui/lists/PanelRows';
+import { RelatedTable } from '../../ui/lists/RelatedTable';
 import { RecordCard } from '../../ui/records/RecordCard';
 import { Rows } from '../../ui/layout/Rows';
 import { SearchTrigger } from '../../ui/actions/SearchTrigger';
@@ -111,6 +113,27 @@ export function RecordSamples() {
             ]}
           />
         </Panel>
+      </Sample>
+      <Sample title="FigureStrip and RelatedTable">
+        <FigureStrip
+          label="Figures"
+          figures={[
+            { label: 'Open pipeline', value: '£52,400', hint: '2 deals', href: '#figures' },
+            { label: 'Portal', value: '1 active', hint: 'seen today' },
+          ]}
+        />
+        <RelatedTable
+          label="Related companies"
+          rows={[
+            {
+              id: 'gallery-related',
+              title: 'Wide World Importers',
+              href: '#related',
+              facts: ['Wholesale', null, 'Nov 22, 2026'],
+              badge: <Badge>New</Badge>,
+            },
+          ]}
+        />
       </Sample>
       <Sample title="FoldedCard">
         <FoldedCard title="Items per Week" isOpen={isDone} onToggle={setDone}>

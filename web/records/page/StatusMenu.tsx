@@ -8,20 +8,23 @@ interface Props<Status extends string> {
   next: readonly Status[];
   /** Whether the user may change the status. */
   canEdit: boolean;
+  /** The words of the current status. Default: its label */
+  label?: string;
   onMove: (to: Status) => void;
 }
 
 /** The status in the head of a record's page, as a menu of those that it can move to. */
-export function StatusMenu<Status extends string>({ status, next, canEdit, onMove }: Props<Status>) {
-  if (!canEdit || next.length === 0) return <StatusBadge status={status} />;
+export function StatusMenu<Status extends string>(props: Props<Status>) {
+  const { status, next, canEdit, label = statusLabel(status), onMove } = props;
+  if (!canEdit || next.length === 0) return <StatusBadge status={status} label={label} />;
   return (
     <Menu
       variant="ghost"
-      label={statusLabel(status)}
-      accessibleName={`Status: ${statusLabel(status)}`}
+      label={label}
+      accessibleName={`Status: ${label}`}
       items={next.map((to) => ({ id: to, label: statusLabel(to), onAction: () => onMove(to) }))}
     >
-      <StatusBadge status={status} />
+      <StatusBadge status={status} label={label} />
     </Menu>
   );
 }

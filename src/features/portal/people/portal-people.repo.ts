@@ -26,6 +26,13 @@ export function createPortalPeopleRepo(db: Db) {
         .limit(MAX_LISTED)
         .pluck('u.email');
     },
+    /** Returns when a member last used a session that hasn't ended. */
+    async lastSeenAt(workspaceId: string, partnerId: string): Promise<string | null> {
+      const row: { at: string | null } | undefined = await members(workspaceId, partnerId)
+        .join('sessions as s', 's.userId', 'm.userId')
+        .first({ at: db.read.raw('max(coalesce(s."lastSeenAt", s."createdAt"))') });
+      return row?.at ?? null;
+    },
     /** Returns the emails with an open invitation, the oldest first. */
     async invited(workspaceId: string, partnerId: string, now: string): Promise<string[]> {
       return invited(workspaceId, partnerId, now)

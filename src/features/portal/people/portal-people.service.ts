@@ -60,6 +60,10 @@ export function createPortalPeopleService(dependencies: PeopleDependencies) {
       ];
     },
 
+    /** Returns when someone of the partner was last in the portal; null if nobody is signed in. */
+    lastSeenAt: ({ workspaceId, partnerId }: PortalView): Promise<string | null> =>
+      people.lastSeenAt(workspaceId, partnerId),
+
     /**
      * Invites a colleague to the portal of the same partner, for 7 days, and mails the link if a mail server is configured.
      * A new link replaces an earlier one.

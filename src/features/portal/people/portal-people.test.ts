@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf } from '../../../testing/actors';
 import { days } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
@@ -131,6 +132,16 @@ describe('people of a partner', () => {
     expect(await people(own.portal)).toHaveLength(MAX_PEOPLE);
     // An invited person can get a new link.
     expect((await invite('p1@example.org', own.portal)).status).toBe(201);
+  });
+
+  it('knows when someone was last in the portal, and not of another partner', async () => {
+    const own = await makeTeam(server);
+    const other = await insertPartner(server, own.workspaceId, 'Other');
+    const actor = await actorOf(server.app, own.viewer.cookie());
+    const seen = async (id: string) =>
+      server.app.portal.people.lastSeenAt(await server.app.portal.preview(actor, id));
+    expect(await seen(own.partnerId)).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+    expect(await seen(other)).toBeNull();
   });
 
   it('limits the invitations of a partner', async () => {

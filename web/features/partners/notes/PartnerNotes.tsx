@@ -1,25 +1,19 @@
-import { useState } from 'react';
-import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { ShownNote } from '../../../../src/features/partners/records/notes.service';
 import { formatDay } from '../../../lib/texts/format-date';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { text } from '../../../lib/forms/form-fields';
-import { useForm } from '../../../lib/forms/useForm';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Card, CardHeader, CardWords } from '../../../ui/records/Card';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Facts } from '../../../ui/lists/Facts';
-import { Form } from '../../../ui/forms/Form';
 import { Inline } from '../../../ui/layout/Inline';
 import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
-import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from '../partner-texts';
-import { lengthOf } from '../../../../src/lib/text/unicode';
+import { NoteForm } from './NoteForm';
 import { Text } from '../../../ui/text/Text';
 
 interface Props {
@@ -84,34 +78,6 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
         failure="Failed to delete note"
       />
     </Stack>
-  );
-}
-
-function NoteForm({ partnerId }: { partnerId: string }) {
-  const [content, setContent] = useState('');
-  const form = useForm({
-    path: `/api/partners/${partnerId}/notes`,
-    fields: { content: text },
-    texts: { failure: 'Failed to add note. Please try again.', success: 'Note added' },
-    onSaved: () => setContent(''),
-  });
-  return (
-    <Form {...form.formProps} aria-label="Add a note">
-      <TextAreaField
-        name="content"
-        label="Add a note"
-        placeholder="What should your team know?"
-        rows={3}
-        countTo={lengthOf(content) > partnerLimits.note * 0.9 ? partnerLimits.note : undefined}
-        value={content}
-        onChange={setContent}
-      />
-      <Inline justify="end">
-        <Button type="submit" variant="primary" isDisabled={content.trim() === ''} isPending={form.isPending}>
-          Add Note
-        </Button>
-      </Inline>
-    </Form>
   );
 }
 

@@ -10,13 +10,13 @@ import { detailsOf } from '../../../lib/forms/details';
 import { EditableDetails } from '../../../lib/forms/EditableDetails';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
+import { RecordSection } from '../../../ui/pages/RecordFrame';
 import { Inline } from '../../../ui/layout/Inline';
 import { Badge } from '../../../ui/records/Badge';
-import { Card } from '../../../ui/records/Card';
 import { labelOf, NO_TIER } from '../directory/tag-choices';
 import { DueFacts } from '../onboarding/DueFacts';
 import { EDITORS_ONLY } from '../partner-texts';
-import type { Glance } from './partner-panel.server';
+import type { Glance } from './partner-rail.server';
 
 const CheckInDialog = lazyComponent(() => import('../check-ins/CheckInDialog'));
 const dialogs = [CheckInDialog];
@@ -47,13 +47,15 @@ export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings
     return `${own}${own.includes('?') ? '&' : '?'}tab=${name}`;
   };
   return (
-    <Card as="section" aria-labelledby="partner-glance">
-      <Inline justify="between">
-        <h2 id="partner-glance">At a glance</h2>
+    <RecordSection
+      isRegion
+      title="At a glance"
+      action={
         <Button size="sm" icon="calendar" disabledReason={disabledReason} onPress={() => form.open()}>
           Schedule Check-in
         </Button>
-      </Inline>
+      }
+    >
       <EditableDetails
         path={`/api/partners/${partner.id}`}
         canEdit={canEdit}
@@ -114,6 +116,6 @@ export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings
       {form.key > 0 && (
         <CheckInDialog key={form.key} path={path} checkIn={null} isOpen={form.isOpen} onClose={form.close} />
       )}
-    </Card>
+    </RecordSection>
   );
 }

@@ -4,16 +4,13 @@ import { partnerEntity, type ShownPartner } from '../../../../src/features/partn
 import { withSameList } from '../../../lib/lists/list-address';
 import { detailsOf } from '../../../lib/forms/details';
 import { EditableDetails } from '../../../lib/forms/EditableDetails';
-import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, ExternalLink } from '../../../ui/actions/Link';
-import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
-import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
+import { partnerLimits } from '../../../../src/features/partners/partners.rules';
+import type { Choice } from '../../../ui/forms/choices/choices';
+import { RecordSection } from '../../../ui/pages/RecordFrame';
 import { Inline } from '../../../ui/layout/Inline';
 import { Badge } from '../../../ui/records/Badge';
-import { Card } from '../../../ui/records/Card';
-import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { statusLabel } from '../../../ui/tokens/status';
 import { customDetails } from '../../custom-fields/custom-details';
 import { labelOf } from '../directory/tag-choices';
 import { EDITORS_ONLY, employees, TOO_MANY_TAGS } from '../partner-texts';
@@ -25,20 +22,18 @@ interface Props {
   canEdit: boolean;
 }
 
-const { text, lines, choice } = detailsOf(partnerEntity);
-const statuses = choicesOf(partnerStatuses, statusLabel);
-const badge = (status: string) => <StatusBadge status={status} />;
+const { text, lines } = detailsOf(partnerEntity);
 
 /** The details of a partner, each edited in place. */
 export function PartnerOverview({ partner, tags, customFields, canEdit }: Props) {
   const { size, website, partnershipType } = partner;
   const { search } = useLocation();
-  usePageKeys();
   return (
-    <Card as="section" aria-labelledby="partner-details">
-      <Inline justify="between">
-        <h2 id="partner-details">Company details</h2>
-        {canEdit ? (
+    <RecordSection
+      isRegion
+      title="Company details"
+      action={
+        canEdit ? (
           <ButtonLink
             size="sm"
             icon="pencil"
@@ -51,8 +46,9 @@ export function PartnerOverview({ partner, tags, customFields, canEdit }: Props)
           <Button size="sm" icon="pencil" disabledReason={EDITORS_ONLY}>
             Edit Details
           </Button>
-        )}
-      </Inline>
+        )
+      }
+    >
       <EditableDetails
         path={`/api/partners/${partner.id}`}
         canEdit={canEdit}
@@ -60,7 +56,6 @@ export function PartnerOverview({ partner, tags, customFields, canEdit }: Props)
         details={[
           text(partner, 'name', { term: 'Name' }),
           lines(partner, 'description', { term: 'Description' }),
-          choice(partner, 'status', statuses, { term: 'Status', show: badge }),
           text(partner, 'industry', { term: 'Industry' }),
           text(partner, 'size', { term: 'Company Size', value: employees(size) }),
           text(partner, 'location', { term: 'Location' }),
@@ -89,7 +84,7 @@ export function PartnerOverview({ partner, tags, customFields, canEdit }: Props)
           ...customDetails(customFields, partner.custom),
         ]}
       />
-    </Card>
+    </RecordSection>
   );
 }
 

@@ -1,18 +1,17 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
-import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { parse } from '../../../../src/http/calls/input';
+import { timelineQuery } from '../../../../src/features/activity/timeline.schema';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
-import { can } from '../../../../src/lib/roles';
 import { summarizeDeal } from '../../../../src/features/deals/deal-summary.rules';
-import { tagChoices, tierChoices } from '../directory/tag-choices.server';
-import { withOwnTier } from '../directory/tag-choices';
 import { loadRelated } from './related.server';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';
 
 const PAGE_SIZE = '50';
+/** Entries of the timeline on the overview, so that the related records are in sight below them. */
+const NEWEST = '5';
 const all = { limit: MAX_LIMIT };
 
 /** Returns the tab in the URL, or the first one if it is unknown or this partner doesn't have it. */
@@ -37,8 +36,11 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
       return { tab } as const;
     case 'contacts':
       return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;
-    case 'activity':
-      return { tab, page: await app.partnerActivities.list(actor, partner.id, request) } as const;
+    case 'activity': {
+      const kinds = url.searchParams.get('kinds') || undefined;
+      const query = { object: `partner:${partner.id}`, limit: PAGE_SIZE, cursor, kinds };
+      return { tab, page: await app.timeline.list(actor, parse(timelineQuery, query)) } as const;
+    }
     case 'deals': {
       const { items } = await app.deals.list(
         actor,
@@ -57,22 +59,15 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
 
 export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
 
-/** Loads everything that the overview shows, in parallel. */
+/** Loads what the overview shows: the newest entries of the timeline, and the related records. */
 async function loadOverview(app: App, actor: Member, partner: ShownPartner) {
-  const canEdit = can(actor.workspaceRole, editPartners);
-  const [tags, tiers, customFields, summary, earnings, related] = await Promise.all([
-    canEdit || partner.tags.length > 0 ? tagChoices(app, actor) : [],
-    canEdit || partner.tier !== null ? tierChoices(app, actor) : [],
-    app.customFields.of(actor, 'partners'),
-    app.partners.summary(actor, partner.id),
-    app.affiliates.earningsOf(actor, partner.id),
+  const query = parse(timelineQuery, { object: `partner:${partner.id}`, limit: NEWEST });
+  const [timeline, related] = await Promise.all([
+    app.timeline.list(actor, query),
     loadRelated(app, actor, partner.id),
   ]);
-  const glance = { ...summary, tiers: withOwnTier(tiers, partner.tier), earnings };
-  return { tags, customFields, glance, lists: related.lists };
+  return { timeline, lists: related.lists };
 }
-
-export type Glance = Awaited<ReturnType<typeof loadOverview>>['glance'];
 
 interface Dated {
   completed: boolean;

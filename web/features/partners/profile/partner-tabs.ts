@@ -13,6 +13,19 @@ const tabs = [
   { id: 'onboarding', label: 'Onboarding' },
 ] as const satisfies TabItem[];
 
+/** The filters of the timeline, by the kinds of entries in the URL. */
+export const timelineFilters: readonly { kinds: string; label: string }[] = [
+  { kinds: '', label: 'All' },
+  { kinds: 'note', label: 'Notes' },
+  { kinds: 'comment', label: 'Comments' },
+  { kinds: 'email', label: 'Emails' },
+  { kinds: 'registration', label: 'Deals' },
+  { kinds: 'check-in', label: 'Check-ins' },
+  { kinds: 'task', label: 'Tasks' },
+  { kinds: 'acceptance', label: 'Agreements' },
+  { kinds: 'change', label: 'Changes' },
+];
+
 export type PartnerTab = (typeof tabs)[number]['id'];
 
 export function isPartnerTab(value: string | null): value is PartnerTab {

@@ -10,14 +10,20 @@ import { Results } from '../../../lib/lists/Results';
 import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../lib/screens/page-meta';
 import { Stack } from '../../../ui/layout/Stack';
-import { Page } from '../../../ui/pages/Page';
+import { RailOf } from '../../../lib/forms/EditableDetails';
+import { RecordTimeline } from '../../../records/page/RecordTimeline';
+import { Link } from '../../../ui/actions/Link';
+import { RecordFrame, RecordSection } from '../../../ui/pages/RecordFrame';
 import { Tabs } from '../../../ui/navigation/Tabs';
 import { loadPanel } from './partner-panel.server';
 import { isPartnerTab, tabsOf } from './partner-tabs';
-import { PartnerActivity } from './PartnerActivity';
 import { PartnerGlance } from './PartnerGlance';
-import { PartnerHeader } from './PartnerHeader';
+import { PartnerHead } from './PartnerHead';
+import { loadRail } from './partner-rail.server';
 import { PartnerOverview } from './PartnerOverview';
+import { PartnerStrip } from './PartnerStrip';
+import { RailContacts } from './RailContacts';
+import { TimelineTab } from '../timeline/TimelineTab';
 import RelatedRecords from './RelatedRecords';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
@@ -26,6 +32,9 @@ import { notify } from '../../../ui/feedback/toast-queue';
 // Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
 const PartnerNotes = lazyTab('notes', async () => ({
   default: (await import('../notes/PartnerNotes')).PartnerNotes,
+}));
+const Composer = lazyTab('overview', async () => ({
+  default: (await import('../timeline/Composer')).Composer,
 }));
 const Comments = lazyTab('comments', () => import('../../comments/CommentThread'));
 const Files = lazyTab('files', () => import('../../attachments/AttachmentList'));
@@ -39,13 +48,27 @@ const CheckIns = lazyTab('check-ins', async () => ({
 const OnboardingTasks = lazyTab('onboarding', async () => ({
   default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
 }));
-const laterTabs = [PartnerNotes, Comments, Files, PartnerContacts, PartnerDeals, CheckIns, OnboardingTasks];
+const laterTabs = [
+  Composer,
+  PartnerNotes,
+  Comments,
+  Files,
+  PartnerContacts,
+  PartnerDeals,
+  CheckIns,
+  OnboardingTasks,
+];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
+  const [panel, rail] = await Promise.all([
+    loadPanel(app, actor, partner, url),
+    loadRail(app, actor, partner),
+  ]);
   return {
     partner,
-    panel: await loadPanel(app, actor, partner, url),
+    panel,
+    rail,
     canEdit: can(actor.workspaceRole, editPartners),
     canDelete: can(actor.workspaceRole, deletePartners),
   };
@@ -57,22 +80,47 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     'A partner: profile, contacts, notes, activities, onboarding, check-ins, campaigns, events, referrals and earnings.',
   );
 
+const addressOfTab = (pathname: string, search: string, tab: string) => {
+  const own = withSameList(pathname, search);
+  return tab === 'overview' ? own : `${own}${own.includes('?') ? '&' : '?'}tab=${tab}`;
+};
+
 export default function PartnerScreen() {
-  const { partner, panel, canDelete } = useLoaderData<typeof loader>();
+  const { partner, panel, rail, canEdit, canDelete } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { location: pending } = useNavigation();
   const asked = pending?.pathname === pathname ? new URLSearchParams(pending.search).get('tab') : panel.tab;
   const isLoading = pending?.pathname === pathname;
-  const addressOf = (tab: string) => {
-    const own = withSameList(pathname, search);
-    return tab === 'overview' ? own : `${own}${own.includes('?') ? '&' : '?'}tab=${tab}`;
-  };
+  const addressOf = (tab: string) => addressOfTab(pathname, search, tab);
   usePreload(laterTabs);
   useOnboardingToast(partner);
   return (
-    <Page>
-      <PartnerHeader partner={partner} canDelete={canDelete} />
+    <RecordFrame
+      head={<PartnerHead partner={partner} rail={rail} canEdit={canEdit} canDelete={canDelete} />}
+      strip={<PartnerStrip rail={rail} addressOf={addressOf} />}
+      rail={
+        <>
+          {panel.tab !== 'contacts' && (
+            <RailContacts
+              partnerId={partner.id}
+              contacts={rail.contacts}
+              canInvite={rail.canInvite}
+              tab={addressOf('contacts')}
+            />
+          )}
+          {panel.tab === 'overview' && <PartnerGlance partner={partner} {...rail.glance} canEdit={canEdit} />}
+          <RailOf.Provider value={partner.name}>
+            <PartnerOverview
+              partner={partner}
+              tags={rail.tags}
+              customFields={rail.customFields}
+              canEdit={canEdit}
+            />
+          </RailOf.Provider>
+        </>
+      }
+    >
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <SafeSuspense>
         <Tabs
@@ -87,24 +135,25 @@ export default function PartnerScreen() {
           </Results>
         </Tabs>
       </SafeSuspense>
-    </Page>
+    </RecordFrame>
   );
 }
 
 function Panel() {
   const { partner, panel, canEdit } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   const { id } = partner;
   switch (panel.tab) {
     case 'overview':
       return (
         <Stack gap={24}>
-          <PartnerGlance partner={partner} {...panel.glance} canEdit={canEdit} />
-          <PartnerOverview
-            partner={partner}
-            tags={panel.tags}
-            customFields={panel.customFields}
-            canEdit={canEdit}
-          />
+          {canEdit && <Composer key={id} partnerId={id} />}
+          <RecordSection
+            title="Timeline"
+            action={<Link href={addressOfTab(pathname, search, 'activity')}>Show all</Link>}
+          >
+            <RecordTimeline isShort label="Timeline" entries={panel.timeline.items} />
+          </RecordSection>
           <RelatedRecords lists={panel.lists} />
         </Stack>
       );
@@ -131,7 +180,7 @@ function Panel() {
         />
       );
     case 'activity':
-      return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
+      return <TimelineTab page={panel.page} />;
     case 'deals':
       return <PartnerDeals partnerId={id} deals={panel.deals} />;
     case 'check-ins':

@@ -7,7 +7,9 @@ import { eventFilters } from '../../../../src/features/events/events.schema';
 import { leadFilters } from '../../../../src/features/leads/leads.schema';
 import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
 import type { Member } from '../../../../src/lib/actor';
-import { formatMoney } from '../../../../src/lib/money/format-money';
+import { can } from '../../../../src/lib/roles';
+import { records } from '../../../../src/records';
+import { formatMoney, formatShortMoney } from '../../../../src/lib/money/format-money';
 import type { Page } from '../../../../src/lib/paging';
 import { countOf } from '../../../lib/lists/count-of';
 import { formatDay } from '../../../lib/texts/format-date';
@@ -36,6 +38,10 @@ export interface RelatedList {
   /** The list of the records' screen, filtered by the partner; null if all records are shown. */
   href: string | null;
   rows: RelatedRow[];
+  /** The sum of all records in each currency, formatted; null for those without amounts. */
+  sum: string | null;
+  /** The command that creates one, for those who may. */
+  create: { label: string; href: string } | null;
 }
 
 /** Loads the newest records of each kind that belong to a partner, without the record `except`. */
@@ -46,7 +52,8 @@ export async function loadRelated(
   except?: string,
 ): Promise<{ lists: RelatedList[] }> {
   const asked = { partner, limit: SHOWN };
-  const [deals, leads, campaigns, events, referrals, links] = await Promise.all([
+  const [totals, deals, leads, campaigns, events, referrals, links] = await Promise.all([
+    app.deals.totalsOf(actor, partner),
     app.deals.list(actor, dealFilters.parse(asked)),
     app.leads.list(actor, leadFilters.parse(asked)),
     app.campaigns.list(actor, campaignFilters.parse(asked)),
@@ -127,7 +134,26 @@ export async function loadRelated(
       }),
     ),
   ];
-  return { lists: lists.map((list) => ({ ...list, rows: list.rows.filter(({ id }) => id !== except) })) };
+  const sum = totals.all.sums.map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · ');
+  const creatable = [
+    records.deal,
+    records.lead,
+    records.campaign,
+    records.event,
+    records.referral,
+    records.affiliate_link,
+  ];
+  return {
+    lists: lists.map((list, index) => {
+      const record = creatable[index];
+      return {
+        ...list,
+        sum: index === 0 && sum !== '' ? sum : null,
+        create: record && can(actor.workspaceRole, record.edit) ? record.create : null,
+        rows: list.rows.filter(({ id }) => id !== except),
+      };
+    }),
+  };
 }
 
 function listOf<Item>(
@@ -136,7 +162,7 @@ function listOf<Item>(
   words: [one: string, many: string],
   href: string,
   rowOf: (item: Item) => RelatedRow,
-): RelatedList {
+): Omit<RelatedList, 'sum' | 'create'> {
   const isWhole = total === items.length && !totalIsMinimum;
   return {
     title,

@@ -5,6 +5,8 @@ export interface TimelineItem {
   id: string;
   icon: IconName;
   title: ReactNode;
+  /** The beginning of a longer text. */
+  body?: ReactNode;
   /** The actor and the time. */
   detail: ReactNode;
 }
@@ -13,15 +15,16 @@ export interface TimelineItem {
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   return (
     <ol className="ui-timeline" aria-label={label}>
-      {items.map(({ id, icon, title, detail }) => (
+      {items.map(({ id, icon, title, body, detail }) => (
         <li key={id}>
           <span className="ui-timeline-mark">
             <Icon name={icon} />
           </span>
           <div>
             <p>{title}</p>
-            <p className="ui-muted ui-small">{detail}</p>
+            {body && <p className="ui-timeline-body">{body}</p>}
           </div>
+          <p className="ui-muted ui-small">{detail}</p>
         </li>
       ))}
     </ol>

@@ -1,0 +1,60 @@
+import type { App } from '../../../../src/app';
+import { manageUsers } from '../../../../src/features/membership/members/members.rules';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { editPartners } from '../../../../src/features/partners/partners.rules';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
+import type { Member } from '../../../../src/lib/actor';
+import { can } from '../../../../src/lib/roles';
+import { tagChoices, tierChoices } from '../directory/tag-choices.server';
+import { withOwnTier } from '../directory/tag-choices';
+
+/** Contacts in the rail. Their tab has all. */
+const CONTACTS = 6;
+/** The most agreements that are counted. */
+const AGREEMENTS = 100;
+
+/** Loads what surrounds every tab of a partner: the key figures, and the facts and contacts in the rail. */
+export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
+  const { id } = partner;
+  const canEdit = can(actor.workspaceRole, editPartners);
+  const portal = await app.portal.preview(actor, id);
+  const [tags, tiers, customFields, summary, earnings, totals, people, lastSeenAt, agreements, contacts] =
+    await Promise.all([
+      canEdit || partner.tags.length > 0 ? tagChoices(app, actor) : [],
+      canEdit || partner.tier !== null ? tierChoices(app, actor) : [],
+      app.customFields.of(actor, 'partners'),
+      app.partners.summary(actor, id),
+      app.affiliates.earningsOf(actor, id),
+      app.deals.totalsOf(actor, id),
+      app.portal.people.list(portal),
+      app.portal.people.lastSeenAt(portal),
+      app.portalAgreements.list(portal, { limit: AGREEMENTS }),
+      app.partnerContacts.list(actor, id, { limit: CONTACTS }),
+    ]);
+  const stateOf = ({ email }: PartnerContact) =>
+    people.find((person) => person.email === email?.trim().toLowerCase())?.status ?? null;
+  return {
+    tags,
+    customFields,
+    glance: { ...summary, tiers: withOwnTier(tiers, partner.tier), earnings },
+    totals,
+    portal: {
+      active: people.filter(({ status }) => status === 'active').length,
+      invited: people.filter(({ status }) => status === 'invited').length,
+      lastSeenAt,
+    },
+    agreements: {
+      accepted: agreements.items.filter(({ needsAcceptance }) => !needsAcceptance).length,
+      waiting: agreements.items.filter(({ needsAcceptance }) => needsAcceptance).length,
+    },
+    contacts: {
+      items: contacts.items.map((contact) => ({ ...contact, portal: stateOf(contact) })),
+      total: contacts.total,
+    },
+    canInvite: can(actor.workspaceRole, manageUsers),
+  };
+}
+
+export type Rail = Awaited<ReturnType<typeof loadRail>>;
+export type Glance = Rail['glance'];
+export type RailContact = Rail['contacts']['items'][number];
