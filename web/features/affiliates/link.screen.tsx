@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { linkEntity } from '../../../src/features/affiliates/affiliate-links.entity';
 import { editAffiliates } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
@@ -9,22 +9,22 @@ import { formatMoney } from '../../../src/lib/money/format-money';
 import { parse } from '../../../src/http/calls/input';
 import { formatDay } from '../../lib/texts/format-date';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
-import { backToList } from '../../lib/lists/list-address';
 import { screen } from '../../lib/screens/screen.server';
 import { notifyCopied } from '../../lib/dialogs/notify-copied';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { metaOf } from '../../lib/screens/page-meta';
 import { detailsOf } from '../../lib/forms/details';
 import { EditableDetails } from '../../lib/forms/EditableDetails';
-import { Link } from '../../ui/actions/Link';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { CopyField } from '../../ui/forms/CopyField';
-import { Grid } from '../../ui/layout/Grid';
-import { Inline } from '../../ui/layout/Inline';
-import { MetricCard } from '../../ui/records/MetricCard';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
-import { Stack } from '../../ui/layout/Stack';
+import { affiliateLinkRecord } from '../../../src/features/affiliates/affiliate-link.record';
+import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
+import { usePageKeys } from '../../lib/keyboard/usePageKeys';
+import { RailOf } from '../../lib/forms/EditableDetails';
+import { useRecordSteps } from '../../records/page/useRecordSteps';
+import { RecordFrame, RecordHead, RecordSection } from '../../ui/pages/RecordFrame';
+import { Avatar } from '../../ui/records/Avatar';
+import { FigureStrip } from '../../ui/records/FigureStrip';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { ConversionsTable } from './conversions/ConversionsTable';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
@@ -68,46 +68,59 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 const LinkDialog = lazyComponent(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];
 
+const view = { record: affiliateLinkRecord, path: linkPath };
+const list = { path: '/campaigns/referrals?tab=affiliate', label: 'Affiliate Referrals' };
+
 /** One affiliate link with its address, metrics, conversions and ledger. */
 export default function AffiliateLinkScreen() {
   const { link, conversions, ledger, drawing, programs, address, canEdit } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
+  const steps = useRecordSteps(view, list, link.id);
+  usePageKeys();
   const form = useDialog();
   usePreload(dialogs, canEdit);
   return (
-    <Page>
-      <PageHeader
-        back={
-          <Link look="back" href={backToList('/campaigns/referrals?tab=affiliate', search)}>
-            Back to Affiliate Referrals
-          </Link>
+    <>
+      <RecordFrame
+        head={
+          <RecordHead
+            {...steps}
+            picture={<Avatar name={link.affiliateName} shape="person" />}
+            title={link.affiliateCode}
+            subtitle={`Affiliate link of ${link.affiliateName}`}
+            badges={<StatusBadge status={link.status} />}
+            actions={
+              <LinkActions link={link} address={address} canEdit={canEdit} onEdit={() => form.open()} />
+            }
+          />
         }
-        title={link.affiliateCode}
-        subtitle={`Affiliate link of ${link.affiliateName}`}
-        action={
-          <Inline>
-            <StatusBadge status={link.status} />
-            <LinkActions link={link} address={address} canEdit={canEdit} onEdit={() => form.open()} />
-          </Inline>
+        strip={
+          <FigureStrip
+            label="Key figures"
+            figures={[
+              { label: 'Clicks', value: link.clickCount.toLocaleString('en-US') },
+              { label: 'Conversions', value: link.conversionCount.toLocaleString('en-US') },
+              { label: 'Earnings', value: formatMoney(link.totalEarnings, link.currency) },
+              { label: 'Commission', value: `${link.commissionRate}%` },
+            ]}
+          />
         }
-      />
-      <Stack gap={24}>
+        rail={
+          <RecordSection title="Details">
+            <RailOf.Provider value={link.affiliateCode}>
+              <LinkDetails link={link} programs={programs} canEdit={canEdit} />
+            </RailOf.Provider>
+          </RecordSection>
+        }
+      >
         <CopyField
           label="Link"
           value={address}
           onCopy={(isCopied) => notifyCopied(isCopied, `Give it to ${link.affiliateName}.`)}
         />
-        <Grid column="14rem">
-          <MetricCard label="Clicks" value={link.clickCount} />
-          <MetricCard label="Conversions" value={link.conversionCount} />
-          <MetricCard label="Earnings" value={formatMoney(link.totalEarnings, link.currency)} />
-          <MetricCard label="Commission" value={`${link.commissionRate}%`} />
-        </Grid>
         {drawing && <WeeklyCharts drawing={drawing} />}
-        <LinkDetails link={link} programs={programs} canEdit={canEdit} />
         <ConversionsTable page={conversions} canEdit={canEdit} />
         <LedgerTable page={ledger} />
-      </Stack>
+      </RecordFrame>
       {form.key > 0 && (
         <LinkDialog
           key={form.key}
@@ -117,7 +130,7 @@ export default function AffiliateLinkScreen() {
           onClose={form.close}
         />
       )}
-    </Page>
+    </>
   );
 }
 

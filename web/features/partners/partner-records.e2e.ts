@@ -113,7 +113,7 @@ test('check-ins are scheduled, edited, completed and deleted for a manually adde
   const edit = page.getByRole('dialog', { name: 'Edit Check-in' });
   await edit.getByLabel('Title').fill('Monthly sync');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('Monthly sync').click();
+  await page.getByRole('tabpanel').getByText('Monthly sync').click();
   await expect(page.getByText(/Dec 3, 2026 · Completed/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete Monthly sync' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Check-in' }).click();

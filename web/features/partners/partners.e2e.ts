@@ -55,7 +55,8 @@ test('a partner is created with tags, found in the directory, edited and deleted
   await expect(page.getByText('Partner updated successfully')).toBeVisible();
   await expect(page.getByText('Gdańsk')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete partner' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete partner' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Kraków Robotics?' });
   await expect(question).toContainText('notes, comments, contacts, activity');
   await question.getByRole('button', { name: 'Delete Partner' }).click();

@@ -25,13 +25,15 @@ test('deals are decided one after the other, by keyboard, from the list to the n
   const free = await addDeal(page, kestrel.id, 'Phones', 'Hooli');
 
   // From the filtered list, the page of a record leads to its neighbors in the order of the list.
-  await open(page, '/deals?tab=submitted&layout=table&sort=name');
+  await open(page, '/deals?status=submitted&layout=table&sort=name');
   await page.getByRole('link', { name: 'Ours' }).click();
   await page.getByRole('link', { name: 'Open Deal' }).click();
   await expect(title(page, 'Ours')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Previous deal' })).toHaveCount(0);
   // Another partner has the customer, so one press isn't enough.
-  await expect(page.getByRole('region', { name: 'Another partner has registered this customer' })).toContainText('Marlow');
+  await expect(
+    page.getByRole('region', { name: 'Another partner has registered this customer' }),
+  ).toContainText('Marlow');
   await expectNoAxeViolations(page);
   await button(page, 'Approve for 90 days').click();
   const dialog = page.getByRole('dialog', { name: 'Update Status' });
@@ -49,7 +51,7 @@ test('deals are decided one after the other, by keyboard, from the list to the n
   await page.keyboard.press('k');
   await expect(title(page, 'Ours')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Deals' }).click();
-  await expect(page).toHaveURL(/tab=submitted.*sort=name/);
+  await expect(page).toHaveURL(/status=submitted.*sort=name/);
 
   // An editor may not decide: the decisions aren't there, and the status can only be withdrawn.
   const editor = await (await joinAs(browser, baseURL ?? '', page, 'editor')).newPage();

@@ -5,9 +5,12 @@ import { useRead } from '../../lib/requests/useRead';
 import { ButtonLink } from '../../ui/actions/Link';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Stack } from '../../ui/layout/Stack';
 import { Inline } from '../../ui/layout/Inline';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { dashed } from '../../../src/records/define-record';
+import { RecentEntries } from './RecentEntries';
 import { capitalize, type RecordView } from '../view';
 
 type ShownView = Pick<RecordView<{ id: string }>, 'api' | 'peek' | 'record' | 'path'>;
@@ -51,7 +54,10 @@ export function RecordPanel<Item extends { id: string; status: string }>(props: 
         </>
       }
     >
-      {children}
+      <Stack gap={24}>
+        {children}
+        <RecentEntries key={item.id} kind={dashed(view.record.type)} id={item.id} version={item.status} />
+      </Stack>
     </PeekPanel>
   );
 }

@@ -10,7 +10,7 @@ const Root = styled.section`
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
-  width: 26rem;
+  width: 30rem;
   max-width: 100vw;
   background: ${color.surfaceOverlay};
   box-shadow: ${shadow.overlay};

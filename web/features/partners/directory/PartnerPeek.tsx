@@ -8,6 +8,7 @@ import { LongText } from '../../../ui/text/LongText';
 import { PeekPanel } from '../../../ui/overlays/PeekPanel';
 import { Stack } from '../../../ui/layout/Stack';
 import type { Choice } from '../../../ui/forms/choices/choices';
+import { RecentEntries } from '../../../records/panel/RecentEntries';
 import { customDetails } from '../../custom-fields/custom-details';
 import type { ShownPartner } from './PartnerCard';
 import { labelOf, NO_TIER, withOwnTier } from './tag-choices';
@@ -63,6 +64,7 @@ export function PartnerPeek({ partner, search, customFields, tiers, canEdit, onC
           ]}
         />
         <LongText text={description} />
+        <RecentEntries key={id} kind="partner" id={id} />
       </Stack>
     </PeekPanel>
   );
