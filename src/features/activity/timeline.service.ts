@@ -3,7 +3,12 @@ import { authorize, type Actor } from '../../lib/actor';
 import { notFound } from '../../lib/errors';
 import { encodeCursor, type Page } from '../../lib/paging';
 import { timelineKinds, type TimelineEntry, type TimelineSource } from '../../records/timeline';
-import { commentedObjects, isCommentedKind, type CommentedRef } from '../comments/commented-objects.rules';
+import {
+  commentedObjects,
+  isCommentedKind,
+  viewComments,
+  type CommentedRef,
+} from '../comments/commented-objects.rules';
 import type { ActiveObject } from './activity.rules';
 import type { TimelineQuery } from './timeline.schema';
 
@@ -24,10 +29,10 @@ export function createTimelineService({ nameOf, comments, changes, partner }: De
      * Merges at most one page of each source.
      * @throws 400 for a cursor of another list; 403; 404 for an unknown kind, and for a record of another workspace
      */
-    async list(
-      actor: Actor,
-      { object: { kind, id }, kinds = [...timelineKinds], limit, cursor }: TimelineQuery,
-    ): Promise<Page<TimelineEntry>> {
+    async list(actor: Actor, query: TimelineQuery): Promise<Page<TimelineEntry>> {
+      authorize(actor, viewComments);
+      const { kinds = [...timelineKinds], limit, cursor } = query;
+      const { kind, id } = query.object;
       if (!isCommentedKind(kind)) throw notFound('Object not found');
       const { view, missing, objectType } = commentedObjects[kind];
       authorize(actor, view);

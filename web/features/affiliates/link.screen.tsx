@@ -20,7 +20,7 @@ import { CopyField } from '../../ui/forms/CopyField';
 import { affiliateLinkRecord } from '../../../src/features/affiliates/affiliate-link.record';
 import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
 import { usePageKeys } from '../../lib/keyboard/usePageKeys';
-import { RailOf } from '../../lib/forms/EditableDetails';
+import { RailOf } from '../../lib/forms/rail-of';
 import { useRecordSteps } from '../../records/page/useRecordSteps';
 import { RecordFrame, RecordHead, RecordSection } from '../../ui/pages/RecordFrame';
 import { Avatar } from '../../ui/records/Avatar';

@@ -1,11 +1,12 @@
 import { useRevalidator } from '@remix-run/react';
-import { createContext, useContext, useState, type ComponentProps, type ReactNode } from 'react';
+import { useContext, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { InlineEdit } from '../../ui/forms/InlineEdit';
 import { Inline } from '../../ui/layout/Inline';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { call } from '../requests/call';
 import { nest } from './custom-form-fields';
+import { RailOf } from './rail-of';
 import { lazyComponent, usePreload } from '../screens/lazy-component';
 import type { PickedDetail } from './PickedDetail';
 import type { TagsDetailProps } from './TagsDetail';
@@ -49,9 +50,6 @@ interface Props<Saved> {
   /** Called with the server's answer. */
   onSaved?: (record: Saved) => void;
 }
-
-/** The name of the record whose details are in a rail. The rail shows neither the name again nor many empty details. */
-export const RailOf = createContext<string | null>(null);
 
 /** The details of a record, for its page and its panel. Those with `edit` are edited in place. */
 export function EditableDetails<Saved>({ details: all, path, canEdit, failure, onSaved }: Props<Saved>) {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, type DOMAttributes, type ReactNode } from 'react';
-import { useListOrder } from './list-order';
+import { useListOrder } from './rows';
 import { useShortcuts } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
 

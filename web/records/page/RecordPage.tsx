@@ -4,7 +4,7 @@ import { isCommentedKind } from '../../../src/features/comments/commented-object
 import { dashed, type RecordDeclaration } from '../../../src/records/define-record';
 import { metaOf } from '../../lib/screens/page-meta';
 import { usePageKeys } from '../../lib/keyboard/usePageKeys';
-import { RailOf } from '../../lib/forms/EditableDetails';
+import { RailOf } from '../../lib/forms/rail-of';
 import { RecordFrame, RecordHead, RecordSection, type RecordBanner } from '../../ui/pages/RecordFrame';
 import { Avatar } from '../../ui/records/Avatar';
 import { StatusBadge } from '../../ui/records/StatusBadge';

@@ -1,6 +1,9 @@
 import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { backToList, withSameList } from '../../lib/lists/list-address';
-import { neighborsOf } from '../../lib/keyboard/list-order';
+import { neighborsOf } from '../../lib/keyboard/rows';
+
+const none: ReturnType<typeof neighborsOf> = { previous: null, next: null };
 
 interface PageView {
   record: { label: string };
@@ -13,7 +16,9 @@ interface PageView {
  */
 export function useRecordSteps(view: PageView, list: { path: string; label: string }, id: string) {
   const { search } = useLocation();
-  const { previous, next } = neighborsOf(list.path, id);
+  const [{ previous, next }, setNeighbors] = useState(none);
+  // The list remembers its order while it closes, which is after this page is first rendered.
+  useEffect(() => setNeighbors(neighborsOf(list.path, id)), [list.path, id]);
   const noun = view.record.label.toLowerCase();
   const stepTo = (other: string | null, which: string) =>
     other === null ? null : { href: withSameList(view.path(other), search), label: `${which} ${noun}` };

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The newest entries of a record's timeline, for its panel. Shows nothing while they load, and if there are none. */
-export function RecentEntries({ kind, id, version }: Props) {
+export default function RecentEntries({ kind, id, version }: Props) {
   const object = `${kind}:${id}`;
   const query = new URLSearchParams({ object, limit: String(SHOWN) });
   const { data } = useRead<TimelineEntry[]>(isCommentedKind(kind) ? `/api/timeline?${query}` : null, version);

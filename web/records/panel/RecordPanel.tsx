@@ -10,8 +10,11 @@ import { Inline } from '../../ui/layout/Inline';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { dashed } from '../../../src/records/define-record';
-import { RecentEntries } from './RecentEntries';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { capitalize, type RecordView } from '../view';
+
+/** The newest entries of a record's timeline. Its code loads when the first panel opens. */
+const RecentEntries = lazyComponent(() => import('./RecentEntries'));
 
 type ShownView = Pick<RecordView<{ id: string }>, 'api' | 'peek' | 'record' | 'path'>;
 

@@ -8,7 +8,7 @@ import { LongText } from '../../../ui/text/LongText';
 import { PeekPanel } from '../../../ui/overlays/PeekPanel';
 import { Stack } from '../../../ui/layout/Stack';
 import type { Choice } from '../../../ui/forms/choices/choices';
-import { RecentEntries } from '../../../records/panel/RecentEntries';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
 import { customDetails } from '../../custom-fields/custom-details';
 import type { ShownPartner } from './PartnerCard';
 import { labelOf, NO_TIER, withOwnTier } from './tag-choices';
@@ -23,6 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
+const RecentEntries = lazyComponent(() => import('../../../records/panel/RecentEntries'));
 const { text, owner, past } = detailsOf(partnerEntity);
 
 export function PartnerPeek({ partner, search, customFields, tiers, canEdit, onClose }: Props) {

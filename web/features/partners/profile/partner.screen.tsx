@@ -10,7 +10,7 @@ import { Results } from '../../../lib/lists/Results';
 import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../lib/screens/page-meta';
 import { Stack } from '../../../ui/layout/Stack';
-import { RailOf } from '../../../lib/forms/EditableDetails';
+import { RailOf } from '../../../lib/forms/rail-of';
 import { RecordTimeline } from '../../../records/page/RecordTimeline';
 import { Link } from '../../../ui/actions/Link';
 import { RecordFrame, RecordSection } from '../../../ui/pages/RecordFrame';
