@@ -54,7 +54,7 @@ interface Props<Saved> {
 /** The details of a record, for its page and its panel. Those with `edit` are edited in place. */
 export function EditableDetails<Saved>({ details: all, path, canEdit, failure, onSaved }: Props<Saved>) {
   const { revalidate } = useRevalidator();
-  const { shown: details, hidden, unfold } = useFolded(all, path);
+  const { shown: details, hidden, unfold } = useFolded(all, path, canEdit);
   usePreload(controls, canEdit && details.some(({ edit }) => edit?.pick ?? edit?.tags));
 
   async function save(name: string, value: unknown): Promise<string | null> {
@@ -110,18 +110,20 @@ const isEmpty = ({ value }: EditableDetail) =>
   value === null || value === undefined || value === '' || value === false;
 
 /**
- * Leaves out the name and the empty details of a record in a rail. A detail that becomes empty stays, because its field
- * has the focus.
+ * Leaves out the empty details of a record in a rail, and puts its name last, where it can be edited. A detail that becomes
+ * empty stays, because its field has the focus.
  */
-function useFolded(all: readonly EditableDetail[], path: string) {
+function useFolded(all: readonly EditableDetail[], path: string, canEdit: boolean) {
   const name = useContext(RailOf);
   const emptyNow = () => ({ path, terms: all.filter(isEmpty).map(({ term }) => term) });
-  const [first, setFirst] = useState(emptyNow);
+  const [emptyAtFirst, setEmptyAtFirst] = useState(emptyNow);
   const [unfolded, setUnfolded] = useState<string | null>(null);
-  const folded = first.path === path ? first : emptyNow();
-  if (folded !== first) setFirst(folded);
+  const folded = emptyAtFirst.path === path ? emptyAtFirst : emptyNow();
+  if (folded !== emptyAtFirst) setEmptyAtFirst(folded);
   if (name === null) return { shown: all, hidden: 0, unfold: () => undefined };
-  const others = all.filter(({ edit, value }, index) => index > 0 || (edit?.value ?? value) !== name);
+  const [first, ...rest] = all;
+  const isName = first !== undefined && (first.edit?.value ?? first.value) === name;
+  const others = isName ? [...rest, ...(canEdit && first.edit ? [first] : [])] : all;
   const shown = others.filter((detail) => !isEmpty(detail) || !folded.terms.includes(detail.term));
   const hidden = others.length - shown.length;
   if (hidden < MIN_FOLDED || unfolded === path) return { shown: others, hidden: 0, unfold: () => undefined };

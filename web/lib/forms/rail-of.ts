@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The name of the record whose details are in a rail. The rail shows neither the name again nor many empty details. */
+/** The name of the record whose details are in a rail. The rail has the name last and few empty details. */
 export const RailOf = createContext<string | null>(null);
