@@ -63,10 +63,7 @@ it('sums the open deals of a partner, those won within a year, and all, by curre
       ],
     },
   });
-  await server.app.db
-    .write('deals')
-    .where({ id: won?.id })
-    .update({ closedAt: '2020-01-01T00:00:00.000Z' });
+  await server.app.db.write('deals').where({ id: won?.id }).update({ closedAt: '2020-01-01T00:00:00.000Z' });
   expect((await totals()).won).toEqual({ deals: 0, sums: [] });
   expect(open?.status).toBe('submitted');
   const outsider = await actorOf(server.app, team.outsider.cookie());

@@ -143,9 +143,7 @@ test.describePlans(() => {
 
   it('sums the deals of a partner along their index', async () => {
     const { items } = await test.app.deals.list(test.actor, dealFilters.parse({ limit: 1 }));
-    const plans = await test.plansOf(() =>
-      test.app.deals.totalsOf(test.actor, items[0]?.partnerId ?? ''),
-    );
+    const plans = await test.plansOf(() => test.app.deals.totalsOf(test.actor, items[0]?.partnerId ?? ''));
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
 

@@ -41,9 +41,7 @@ export const createRegistrationSource = (db: Db): TimelineSource => ({
         title: `Deal ${name} registered`,
         body: [
           customerName,
-          ...(amount !== null && currency !== null
-            ? [formatMoney(amount, currency)]
-            : []),
+          ...(amount !== null && currency !== null ? [formatMoney(amount, currency)] : []),
         ].join(' · '),
         status,
         href: dealPath(id),

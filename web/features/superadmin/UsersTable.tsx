@@ -1,7 +1,8 @@
 import { roleLabels } from '../../../src/features/membership/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
 import { formatDay } from '../../lib/texts/format-date';
-import { PersonName } from '../../lib/texts/PersonName';
+import { Lines } from '../../ui/layout/Lines';
+import { Text } from '../../ui/text/Text';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import { Lines } from '../../ui/layout/Lines';
@@ -76,6 +77,22 @@ function workspacesOf({ workspaces, workspaceCount }: SuperAdminUser) {
       {workspaceCount > shown.length && (
         <Text as="li" tone="muted">
           +{workspaceCount - shown.length} more
+        </Text>
+      )}
+    </Lines>
+  );
+}
+
+/** A person in a table where the address matters: the name, and the email below it. */
+function PersonName({ name, email }: { name: string | null; email: string }) {
+  return (
+    <Lines>
+      <Text as="span" lines={2} title={name ?? undefined}>
+        {name ?? email}
+      </Text>
+      {name !== null && (
+        <Text as="span" tone="muted" size="sm">
+          {email}
         </Text>
       )}
     </Lines>
