@@ -12,6 +12,8 @@ const message = `kinds must be a list of: ${timelineKinds.join(', ')}`;
 export const timelineQuery = z.object({
   object: namedObject,
   cursor: pageRequest.shape.cursor,
+  /** The only order: newest first. */
+  sort: z.literal('-at', 'sort must be -at').optional(),
   limit: pageRequest.shape.limit.transform((limit) => Math.min(limit, TIMELINE_LIMIT)),
   /** Kinds of entries, separated by commas. Default: all */
   kinds: z

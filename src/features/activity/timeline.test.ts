@@ -65,6 +65,8 @@ describe('the timeline of a partner', () => {
     expect(kindsIn((await read(`${object()}&kinds=note,comment`)).body)).toEqual(['comment', 'note']);
     expect(kindsIn((await read(`${object()}&kinds=task`)).body)).toEqual(['task', 'task']);
     expect((await read(`${object()}&kinds=email`)).body).toEqual([]);
+    expect((await read(`${object()}&sort=-at`)).status).toBe(200);
+    expect((await read(`${object()}&sort=at`)).status).toBe(400);
     for (const kinds of ['gossip', 'note,', 'x'.repeat(300)])
       expect((await read(`${object()}&kinds=${kinds}`)).status, kinds).toBe(400);
   });
