@@ -118,6 +118,8 @@ test('a partner is found, viewed and given a contact by keyboard alone', async (
   // The way back keeps the search, even after a reload and from the form.
   await reload(page);
   await page.getByRole('tab', { name: 'Overview' }).click();
+  // The rail of the overview has more above the link.
+  await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await page.getByRole('link', { name: 'Back to Partner', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Partners' }).click();

@@ -29,13 +29,9 @@ export function useListOrder(list: RefObject<HTMLElement>): void {
   }, [list]);
 }
 
-/** Returns the ids of the records before and after one in the list that was last shown at a path. */
-export function neighborsOf(listPath: string, id: string): { previous: string | null; next: string | null } {
-  const ids = orders.get(listPath.replace(/\?.*$/, '')) ?? [];
-  const index = ids.indexOf(id);
-  if (index === -1) return { previous: null, next: null };
-  return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null };
-}
+/** Returns the ids of the records of the list that was last shown at a path. */
+export const orderOf = (listPath: string): readonly string[] | undefined =>
+  orders.get(listPath.replace(/\?.*$/, ''));
 
 /** Returns the id that a row's link opens in the panel, or else the end of its path. */
 function idOf(link: HTMLElement | null | undefined): string | undefined {

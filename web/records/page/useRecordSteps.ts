@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { backToList, withSameList } from '../../lib/lists/list-address';
-import { neighborsOf } from '../../lib/keyboard/rows';
+import { orderOf } from '../../lib/keyboard/rows';
 
-const none: ReturnType<typeof neighborsOf> = { previous: null, next: null };
+/** An order only changes while its list is shown, and so not on the page of a record. */
+const neverChanges = () => () => undefined;
 
 interface PageView {
   record: { label: string };
@@ -16,15 +17,20 @@ interface PageView {
  */
 export function useRecordSteps(view: PageView, list: { path: string; label: string }, id: string) {
   const { search } = useLocation();
-  const [{ previous, next }, setNeighbors] = useState(none);
-  // The list remembers its order while it closes, which is after this page is first rendered.
-  useEffect(() => setNeighbors(neighborsOf(list.path, id)), [list.path, id]);
+  // Read again after the first render, because the list remembers its order while it closes.
+  const ids = useSyncExternalStore(
+    neverChanges,
+    () => orderOf(list.path),
+    () => undefined,
+  );
+  const index = ids?.indexOf(id) ?? -1;
+  const neighbor = (at: number) => (index === -1 ? null : (ids?.[at] ?? null));
   const noun = view.record.label.toLowerCase();
   const stepTo = (other: string | null, which: string) =>
     other === null ? null : { href: withSameList(view.path(other), search), label: `${which} ${noun}` };
   return {
     back: { href: backToList(list.path, search), label: `Back to ${list.label}` },
-    previous: stepTo(previous, 'Previous'),
-    next: stepTo(next, 'Next'),
+    previous: stepTo(neighbor(index - 1), 'Previous'),
+    next: stepTo(neighbor(index + 1), 'Next'),
   };
 }
