@@ -1,8 +1,6 @@
 import { roleLabels } from '../../../src/features/membership/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
 import { formatDay } from '../../lib/texts/format-date';
-import { Lines } from '../../ui/layout/Lines';
-import { Text } from '../../ui/text/Text';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import { Lines } from '../../ui/layout/Lines';
