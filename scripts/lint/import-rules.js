@@ -29,8 +29,6 @@ const isBrowserSafe = within(
   'src/lib/entities/from-keys',
   'src/lib/paging',
   'src/lib/roles',
-  'src/lib/text/fold-text',
-  'src/lib/text/search-words',
   'src/lib/text/unicode',
   'src/lib/time/utc',
 );

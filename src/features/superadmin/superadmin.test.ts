@@ -96,7 +96,7 @@ describe('GET /api/superadmin/workspaces', () => {
     expect((await workspaces()).map((workspace) => workspace.id)).toContain(team.workspaceId);
   });
 
-  it.each(['ökonom', 'ÖKONOM', 'nom üb', 'gmbh öko', 'ök', 'Ü'])(
+  it.each(['ökonom', 'ÖKONOM', 'nom üb', 'gmbh öko', 'ök', 'Üb'])(
     'finds a workspace by a part of its name, ignoring case: %s',
     async (search) => {
       const found = await workspaces(`?search=${encodeURIComponent(search)}`);

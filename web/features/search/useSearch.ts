@@ -1,8 +1,6 @@
 import { fetchSignedIn } from '../../lib/requests/sign-in-again';
 import { useEffect, useState } from 'react';
 import type { FoundGroup, SearchAnswer } from '../../../src/features/search/search.service';
-import { searchWords } from '../../../src/lib/text/search-words';
-import { foldText } from '../../../src/lib/text/fold-text';
 import { truncate } from '../../../src/lib/text/unicode';
 
 const PAUSE_MS = 150;
@@ -65,7 +63,14 @@ async function ask(text: string, signal: AbortSignal): Promise<SearchAnswer | { 
 
 /** Returns the previous results that also match the new text. Keeping them avoids flicker. */
 function stillMatching(groups: readonly FoundGroup[], text: string): FoundGroup[] {
-  const words = searchWords(text);
-  const matches = (title: string) => words.every((word) => foldText(title).includes(word));
+  const words = plain(text).split(/\s+/u);
+  const matches = (title: string) => words.every((word) => plain(title).includes(word));
   return groups.map((group) => ({ ...group, items: group.items.filter(({ title }) => matches(title)) }));
 }
+
+/** Folds most of what the search folds. Its own code would load with the screens that share it. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase();
