@@ -47,10 +47,7 @@ const more: readonly CommandItem[] = [
   { id: '/insights/trends', label: 'Go to Industry Trends', icon: 'trends', href: '/insights/trends' },
 ];
 
-/**
- * The tabs of settings and who may see their content, as `settingsTabs` has them (a test compares both). Importing that
- * would make all screens load its permissions.
- */
+/** The tabs of settings and who may see their content, without the code of `settingsTabs` (a test compares both). */
 export const settingsPages: readonly (readonly [id: string, label: string, isFor: Permission])[] = [
   ['workspace', 'Workspace', admins],
   ['users', 'Users', admins],
