@@ -58,7 +58,7 @@ export function PartnerStrip({ rail, addressOf }: Props) {
           ) : portal.invited > 0 ? (
             `${portal.invited} invited`
           ) : portal.active > 0 ? (
-            'Nobody signed in'
+            'Not used yet'
           ) : (
             'Nobody invited'
           ),
