@@ -10,6 +10,7 @@ import { capture, root } from './run.mjs';
 
 const shots = [
   { name: 'dashboard', path: '/' },
+  { name: 'inbox', path: '/inbox' },
   { name: 'directory', path: '/partners/directory' },
   { name: 'directory-dark', path: '/partners/directory', theme: 'dark' },
   { name: 'applications', path: '/partners/applications?tab=review' },

@@ -19,6 +19,7 @@ import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Text } from '../../ui/text/Text';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { Inline } from '../../ui/layout/Inline';
 import { Rows } from '../../ui/layout/Rows';
@@ -57,17 +58,18 @@ export default function AttachmentList({ object }: Props) {
       <UploadRows uploads={uploads} />
       {items !== null && (
         <Results label="Files" items={items.length}>
-          {items.length === 0 && (
-            <EmptyState
-              icon="upload"
-              title="No files yet"
-              description={
-                canEdit
-                  ? 'Contracts, offers and other documents of this record belong here.'
-                  : 'Contracts, offers and other documents of this record appear here.'
-              }
-            />
-          )}
+          {items.length === 0 &&
+            (canEdit ? (
+              <Text tone="muted" size="sm">
+                No files yet. Contracts, offers and other documents of this record belong here.
+              </Text>
+            ) : (
+              <EmptyState
+                icon="upload"
+                title="No files yet"
+                description="Contracts, offers and other documents of this record appear here."
+              />
+            ))}
           {items.length > 0 && (
             <Rows label="Files" wraps>
               {items.map((file) => (

@@ -9,131 +9,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import styled from 'styled-components';
-import { color, font, motion, radius, space, weight } from '../tokens/tokens';
-
-const Row = styled.div`
-  min-width: 0;
-
-  [role='tablist'] {
-    position: relative;
-    display: flex;
-    gap: ${space[4]};
-    overflow-x: auto;
-    scrollbar-width: none;
-    border-bottom: 1px solid ${color.border};
-  }
-
-  [role='tab'] {
-    position: relative;
-    display: flex;
-    align-items: center;
-    gap: ${space[8]};
-    flex: none;
-    padding: ${space[8]} ${space[8]} ${space[12]};
-    border-radius: ${radius[6]};
-    color: ${color.textMuted};
-    font-weight: ${weight.medium};
-    cursor: default;
-    text-decoration: none;
-    white-space: nowrap;
-    transition: color ${motion.fast};
-  }
-
-  [role='tab'] > span {
-    max-width: 12rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-
-  [role='tab']:hover,
-  [role='tab'][aria-selected='true'] {
-    color: ${color.text};
-  }
-
-  [role='tab'][aria-selected='true']::after {
-    content: '';
-    position: absolute;
-    inset: auto ${space[8]} 0;
-    height: 2px;
-    border-radius: ${radius.full};
-    background: ${color.accent};
-  }
-
-  [role='tab']:focus-visible {
-    outline-offset: -2px;
-  }
-
-  [role='tab'][aria-disabled] {
-    color: ${color.textFaint};
-  }
-
-  [role='tab'] small {
-    min-width: ${space[16]};
-    padding: 0 ${space[4]};
-    border-radius: ${radius[6]};
-    background: ${color.surfaceHover};
-    color: ${color.textMuted};
-    font-size: ${font[12]};
-    text-align: center;
-    font-variant-numeric: tabular-nums;
-  }
-
-  [role='tabpanel'] {
-    padding-top: ${space[16]};
-    border-radius: ${radius[6]};
-  }
-
-  [role='tablist'] > b {
-    display: none;
-  }
-
-  @media (min-width: 1024px) {
-    &[data-aside] {
-      display: grid;
-      grid-template-columns: 11rem minmax(0, 1fr);
-      gap: ${space[32]};
-      align-items: start;
-    }
-
-    &[data-aside] > [role='tablist'] {
-      position: sticky;
-      top: ${space[16]};
-      flex-direction: column;
-      gap: ${space[2]};
-      border: 0;
-    }
-
-    &[data-aside] > [role='tablist'] > b {
-      display: block;
-      padding: ${space[12]} ${space[8]} ${space[4]};
-      color: ${color.textMuted};
-      font-size: ${font[12]};
-      font-weight: ${weight.medium};
-    }
-
-    &[data-aside] > [role='tablist'] > b:first-child {
-      padding-top: 0;
-    }
-
-    &[data-aside] [role='tab'] {
-      padding: ${space[4]} ${space[8]};
-    }
-
-    &[data-aside] [role='tab'][aria-selected='true'] {
-      background: ${color.accentSubtle};
-      color: ${color.accentText};
-    }
-
-    &[data-aside] [role='tab'][aria-selected='true']::after {
-      display: none;
-    }
-
-    &[data-aside] > [role='tabpanel'] {
-      padding-top: 0;
-    }
-  }
-`;
 
 export interface TabItem {
   id: string;
@@ -171,7 +46,7 @@ export function Tabs({ label, items, selected, onChange, hrefOf, isAside = false
   }, [selected]);
   const stop = items.some((item) => item.id === selected) ? selected : items[0]?.id;
   return (
-    <Row className="ui-tabs" data-aside={isAside || undefined}>
+    <div className="ui-tabs" data-aside={isAside || undefined}>
       <div
         ref={list}
         role="tablist"
@@ -208,7 +83,7 @@ export function Tabs({ label, items, selected, onChange, hrefOf, isAside = false
       <Panel key={selected} id={`${id}panel`} labelledBy={`${id}${selected}`}>
         {children}
       </Panel>
-    </Row>
+    </div>
   );
 }
 
