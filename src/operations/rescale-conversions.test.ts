@@ -232,7 +232,8 @@ describe('the upgrade of conversions', () => {
     expect(untouched.length).toBeGreaterThan(5);
     const before = await countRows(db);
     await migrateUp(db);
-    expect(await rowsIn(['USD', 'EUR', 'JPY', 'KWD'])).toEqual(untouched);
+    // Later migrations add columns.
+    expect(await rowsIn(['USD', 'EUR', 'JPY', 'KWD'])).toMatchObject(untouched);
     expect(await countRows(db)).toMatchObject(before);
     const entries = db.write('affiliate_ledger').where({ conversionId: id });
     await expect(entries.clone().update({ amountMinor: '1' })).rejects.toThrow('append-only');

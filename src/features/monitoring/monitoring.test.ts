@@ -338,7 +338,7 @@ describe('feed items', () => {
     const [look = '', raise = ''] = both;
     for (const [query, expected] of [
       ['search=raises', [raise]],
-      ['search=STRASSE', []],
+      ['search=STRASSE', [look]],
       ['search=straße', [look]],
       ['search=penetrode', both],
       ['search=penetrode new', [look]],

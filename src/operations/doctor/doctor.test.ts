@@ -235,7 +235,9 @@ describe.skipIf(isPostgres)('doctor with SQLite', () => {
       `other users of this machine have access to ${database()} (mode 644): serve makes it private`,
     ]);
 
-    await installation.serve();
+    const { url } = await installation.serve();
+    // The server opens the database for its first request, which adds files.
+    expect((await fetch(`${url}/signin`)).status).toBe(200);
     const files = (await readdir(installation.dataDir)).map((name) => join(installation.dataDir, name));
     expect(files.length).toBeGreaterThanOrEqual(4);
     expect(await modeOf(installation.dataDir)).toBe('700');

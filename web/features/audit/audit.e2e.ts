@@ -57,7 +57,7 @@ test('an owner reads, filters and exports the audit log, and follows an entry to
   await page.getByRole('link', { name: 'Kraków Robots' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kraków Robots' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Action')).toHaveValue('updated');
+  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('updated');
 
   await page.getByLabel('From', { exact: true }).fill('2001-02-03');
   await page.getByLabel('To', { exact: true }).fill('2001-02-04');

@@ -63,21 +63,27 @@ export default function DealDialog({ lead, customFields, ...props }: Props) {
       fields={fields}
       customFields={lead ? [] : customFields}
       initial={{ currency: 'USD', ...draftOf(lead) }}
-      // A currency means nothing without an amount.
-      body={(values) => (values.amount === '' ? { ...values, currency: '' } : values)}
+      body={(values) => ({
+        ...values,
+        // A deal is mostly called like its customer, as in the portal.
+        name: values.name || (deal ? '' : values.customerName),
+        // A currency means nothing without an amount.
+        currency: values.amount === '' ? '' : values.currency,
+      })}
       description={isFixed ? "Name, partner and customer can't be changed after the approval." : undefined}
     >
       {(form) => (
         <>
           {!isFixed && (
             <>
-              <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
-              <PartnerPicker
-                isRequired
-                defaultValue={deal && { id: deal.partnerId, label: deal.partnerName }}
-              />
               <Columns>
-                <TextField {...form.field('customerName')} label="Customer" isRequired autoComplete="off" />
+                <TextField
+                  {...form.field('customerName')}
+                  label="Customer"
+                  isRequired
+                  autoFocus
+                  autoComplete="off"
+                />
                 <TextField
                   {...form.field('customerDomain')}
                   label="Customer domain"
@@ -85,6 +91,17 @@ export default function DealDialog({ lead, customFields, ...props }: Props) {
                   autoComplete="off"
                 />
               </Columns>
+              <PartnerPicker
+                isRequired
+                defaultValue={deal && { id: deal.partnerId, label: deal.partnerName }}
+              />
+              <TextField
+                {...form.field('name')}
+                label="Name"
+                description={deal ? undefined : "Default: the customer's name."}
+                isRequired={deal !== null}
+                autoComplete="off"
+              />
             </>
           )}
           <Columns>

@@ -144,3 +144,32 @@ test('deals are created, selected, edited in place, moved on the board and kept 
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(rows(page)).toHaveCount(2);
 });
+
+test('a deal without a name is created, approved and won in nine actions', async ({ page }) => {
+  await signUp(page);
+  await addPartner(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/deals?layout=board');
+  let actions = 0;
+  const act = async (doing: Promise<void>) => {
+    actions += 1;
+    await doing;
+  };
+  await act(page.getByRole('button', { name: 'Create Deal' }).click());
+  const form = dialog(page, 'Create Deal');
+  await expect(form.getByLabel('Customer', { exact: true })).toBeFocused();
+  await act(page.keyboard.type('Initech'));
+  await act(form.getByRole('combobox', { name: 'Partner' }).fill('krak'));
+  await act(page.getByRole('option', { name: 'Kraków Robotics' }).click());
+  await act(form.getByRole('button', { name: 'Create Deal' }).click());
+  await act(page.getByRole('button', { name: 'Approve', exact: true }).click());
+  const card = (status: string) =>
+    page.getByRole('grid', { name: status }).getByRole('row', { name: 'Initech' });
+  await card('Approved').hover();
+  await act(card('Approved').getByRole('button', { name: 'Update Status: Initech' }).click());
+  const move = dialog(page, 'Update Status');
+  await act(move.getByRole('radio', { name: 'Won' }).check({ force: true }));
+  await act(move.getByRole('button', { name: 'Update Status' }).click());
+  await expect(card('Won')).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(9);
+});

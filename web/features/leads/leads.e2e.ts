@@ -177,7 +177,7 @@ test('the table remembers its columns and widths, and j, Enter and e open leads'
   await peek.getByRole('button', { name: 'Update Status' }).click();
   await dialog(page, 'Update Status').getByText('Won', { exact: true }).click();
   await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
-  await expect(peek.getByText('Won')).toBeVisible();
+  await expect(peek.getByText('Won', { exact: true })).toBeVisible();
   await reload(page);
   await expect(peek.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -13,6 +13,8 @@ test('notes are added and deleted, and a failure keeps the text', async ({ page 
   await open(page, `/partners/${id}`);
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(page).toHaveURL(/tab=notes/);
+  // The overview, which also takes notes, stays until the tab has arrived.
+  await expect(page.getByText('No notes yet')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add Note' });
   const text = page.getByLabel('Add a note', { exact: true }).last();
   await expect(add).toBeDisabled();

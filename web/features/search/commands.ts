@@ -50,17 +50,17 @@ const more: readonly CommandItem[] = [
 /** The tabs of settings and who may see their content, without the code of `settingsTabs` (a test compares both). */
 export const settingsPages: readonly (readonly [id: string, label: string, isFor: Permission])[] = [
   ['workspace', 'Workspace', admins],
-  ['users', 'Users', admins],
   ['branding', 'Branding', admins],
-  ['integrations', 'Integrations', viewers],
   ['domains', 'Domains', viewers],
-  ['notifications', 'Notifications', viewers],
   ['custom-fields', 'Custom fields', admins],
+  ['users', 'Users', admins],
+  ['integrations', 'Integrations', viewers],
   ['api-keys', 'API keys', admins],
   ['webhooks', 'Webhooks', admins],
   ['email', 'Email', admins],
   ['audit', 'Audit log', admins],
   ['trash', 'Trash', viewers],
+  ['notifications', 'Notifications', viewers],
 ];
 
 interface Commands {

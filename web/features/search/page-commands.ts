@@ -13,8 +13,8 @@ const SELECTOR = [...CONTROLS, 'main [aria-keyshortcuts="e"]'].join(', ');
 
 /** Returns the actions of the page, if it is that of a record. It has only those that the user may use. */
 export function pageCommands(pathname: string): PageCommands | null {
-  const id = pathname.split('/').at(-1) ?? '';
-  const record = Object.values(records).find((one) => 'path' in one && one.path(id) === pathname);
+  const [id] = /[\da-f-]{36}$/.exec(pathname) ?? [];
+  const record = id && Object.values(records).find((one) => 'path' in one && one.path(id) === pathname);
   const label = document.querySelector('main header h1')?.textContent;
   if (!record || !label) return null;
   const icon = 'icon' in record ? record.icon : 'pencil';

@@ -204,7 +204,7 @@ test("text typed before the search dialog has loaded is searched and doesn't rea
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zephyrx');
   await page.keyboard.press('Backspace');
-  expect(isHeld).toBe(true);
+  await expect.poll(() => isHeld).toBe(true);
   arrive();
   await expect(field(page)).toHaveValue('zephyr');
   await expect(field(page)).toBeFocused();

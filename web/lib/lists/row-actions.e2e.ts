@@ -40,6 +40,9 @@ test('a phone reaches the actions of a row on the page that the row opens', asyn
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/deals?layout=table');
   await page.locator('tbody tr').first().getByRole('rowheader').getByRole('link').click();
-  for (const name of ['Update Status', 'Edit', 'Delete'])
+  for (const name of ['Approve for 90 days', 'Edit', 'More actions'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  for (const name of ['Update Status', 'Delete'])
+    await expect(page.getByRole('menuitem', { name })).toBeInViewport({ ratio: 1 });
 });
