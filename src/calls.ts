@@ -37,7 +37,7 @@ import { searchCalls } from './features/search/search.calls';
 import { discoverCalls } from './features/discover/discover.calls';
 import { dashboardCalls } from './features/dashboard/dashboard.calls';
 import { inboxCalls } from './features/inbox/inbox.calls';
-import { myWorkCalls } from './features/inbox/work/my-work.calls';
+import { myWorkCalls } from './features/inbox/waiting/my-work.calls';
 import { timelineCalls } from './features/activity/timeline.calls';
 import { applicationsCalls } from './features/applications/applications.calls';
 import { partnersCalls } from './features/partners/partners.calls';

@@ -2,8 +2,8 @@ import type { Foundation } from '../../foundation';
 import { createInboxDetails, type DetailSources } from './inbox-details';
 import { createInboxService, type OpenMentions } from './inbox.service';
 import { createSnoozesRepo } from './snoozes.repo';
-import { createMyWorkRepo } from './work/my-work.repo';
-import { createMyWorkService } from './work/my-work.service';
+import { createMyWorkRepo } from './waiting/my-work.repo';
+import { createMyWorkService } from './waiting/my-work.service';
 
 interface Dependencies extends Pick<Foundation, 'db' | 'clock'>, DetailSources {
   openMentions: OpenMentions;

@@ -2,8 +2,8 @@ import type { Member } from '../../lib/actor';
 import { factsOf, type DecisionDetail } from '../../records/decision.rules';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { InboxDetail, InboxItem } from './inbox.rules';
-import type { FoundDetail } from './work/my-work.repo';
-import type { ApprovalKind } from './work/work-kinds.rules';
+import type { FoundDetail } from './waiting/my-work.repo';
+import type { ApprovalKind } from './waiting/work-kinds.rules';
 
 /** A comment that mentions the person, and that they haven't read. */
 export interface Mention {

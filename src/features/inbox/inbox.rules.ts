@@ -1,6 +1,6 @@
 import { viewers } from '../../lib/roles';
 import type { DecisionDetail } from '../../records/decision.rules';
-import { workKinds, type WorkKind } from './work/work-kinds.rules';
+import { workKinds, type WorkKind } from './waiting/work-kinds.rules';
 
 /** Rules of the inbox: what waits for the signed-in person. Free of zod, so that screens may import them. */
 export const viewInbox = viewers;

@@ -3,8 +3,8 @@ import type { Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
 import { encodeCursor } from '../../lib/paging';
 import { dayIn, endOfDay } from '../../lib/time/time-zone';
-import { reasons, type MyWorkRepo, type WorkOfKind } from './work/my-work.repo';
-import { isApproval, kindsToDecide, todoKinds } from './work/work-kinds.rules';
+import { reasons, type MyWorkRepo, type WorkOfKind } from './waiting/my-work.repo';
+import { isApproval, kindsToDecide, todoKinds } from './waiting/work-kinds.rules';
 import type { Details, Mention } from './inbox-details';
 import {
   INBOX_COUNTED,

@@ -1,9 +1,9 @@
 import type { Member } from '../../lib/actor';
 import { dayIn, dueDay } from '../../lib/time/days';
 import { can } from '../../lib/roles';
-import { isOverdue } from './work/my-work.rules';
-import type { FoundWork } from './work/my-work.repo';
-import { approvals, isTodo, placeOfWork } from './work/work-kinds.rules';
+import { isOverdue } from './waiting/my-work.rules';
+import type { FoundWork } from './waiting/my-work.repo';
+import { approvals, isTodo, placeOfWork } from './waiting/work-kinds.rules';
 import { editPartners } from '../partners/partners.rules';
 import type { Mention } from './inbox-details';
 import { inboxKey, type InboxAction, type InboxGroupName, type InboxItem } from './inbox.rules';

@@ -1,4 +1,4 @@
-import { isOverdue } from '../../../../src/features/inbox/work/my-work.rules';
+import { isOverdue } from '../../../../src/features/inbox/waiting/my-work.rules';
 import { formatDay } from '../../../lib/texts/format-date';
 import { useHydrated } from '../../../lib/useHydrated';
 import { useMe } from '../../../lib/useMe';

@@ -60,7 +60,7 @@ export function PartnerStrip({ rail, addressOf }: Props) {
           ) : portal.active > 0 ? (
             'Not used yet'
           ) : (
-            'Nobody invited'
+            'Not invited yet'
           ),
         },
       ]}
