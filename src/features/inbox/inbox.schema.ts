@@ -12,7 +12,7 @@ const ITEM = 'item must be the id of an item of the inbox';
 const UNTIL = 'until must be later-today, tomorrow, next-monday, a date such as 2026-01-31, or null';
 
 const snoozeTime = z.union(
-  [z.enum(['later-today', 'tomorrow', 'next-monday']), z.iso.date().regex(/^(19|[2-9]\d)\d{2}-/)],
+  [z.enum(['later-today', 'tomorrow', 'next-monday']), z.iso.date(UNTIL).regex(/^(19|[2-9]\d)\d{2}-/, UNTIL)],
   UNTIL,
 );
 

@@ -162,11 +162,14 @@ export function createInboxService({ work, snoozes, openMentions, details, clock
     /**
      * Returns the first items of each group, or with `group` and a cursor the next of one. At most 100 items of each kind
      * are read: the oldest decisions and those to-dos that are due first.
-     * @throws 400 for a cursor without a group
+     * @throws 400 for a cursor without a group, or of another list
      */
     async list(actor: Actor, request: InboxRequest): Promise<Inbox> {
       authorize(actor, viewInbox);
       if (request.cursor && !request.group) throw invalidField('cursor', 'cursor needs a group');
+      const last = request.cursor?.at(-1);
+      if (last !== undefined && (request.cursor?.length !== 2 || !readInboxKey(last)))
+        throw invalidField('cursor', 'Invalid cursor');
       return read(actor, request);
     },
 

@@ -161,7 +161,13 @@ describe('GET /api/inbox', () => {
     const [next] = (await inboxOf(team.admin, `?group=decide&limit=2&cursor=${cursor}`)).groups;
     expect(next?.items.map(({ title }) => title)).toEqual(['Deal 3']);
     expect(next?.nextCursor).toBeNull();
-    for (const query of ['?group=all', '?cursor=x', `?cursor=${cursor}`, '?limit=0'])
+    for (const query of [
+      '?group=all',
+      '?cursor=x',
+      `?cursor=${cursor}`,
+      '?group=decide&cursor=WyJhIiwiYiJd',
+      '?limit=0',
+    ])
       expect(await team.admin.get(`/api/inbox${query}`)).toMatchObject({ status: 400 });
   });
 
@@ -295,6 +301,7 @@ describe('POST /api/inbox/snooze', () => {
     expect(await snooze(team.portal, item, 'tomorrow')).toMatchObject({ status: 403 });
     for (const until of [day(0), day(-3), '2999-01-01', '2026-02-30', 'never', '', 7])
       expect(await team.admin.post('/api/inbox/snooze', { item, until })).toMatchObject({ status: 400 });
+    expect((await snooze(team.admin, item, '2026-02-30')).body.error).toMatch(/^until must be later-today/);
     for (const wrong of ['deal', 'deal:1', `user:${deal.id}`, 'x'.repeat(9000), null])
       expect(await team.admin.post('/api/inbox/snooze', { item: wrong, until: 'tomorrow' })).toMatchObject({
         status: 400,
