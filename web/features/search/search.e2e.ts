@@ -147,6 +147,24 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
   await expect(page).toHaveURL(new RegExp(`/partners/${id}\\?tab=contacts$`));
 });
 
+test('Ctrl+K takes the focus while something moves on the page, after a script has moved it', async ({
+  page,
+}) => {
+  await signUp(page);
+  await open(page, '/partners/directory');
+  await page.getByRole('searchbox').first().fill('quokka');
+  await page.evaluate(async () => {
+    const moving = document.createElement('p');
+    moving.style.cssText = 'position: fixed; opacity: 1; transition: opacity 60s';
+    document.body.append(moving);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    moving.style.opacity = '0';
+    await new Promise((resolve) => moving.addEventListener('transitionrun', resolve, { once: true }));
+  });
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+});
+
 test('a viewer finds only screens and records that the role can read, on a narrow screen', async ({
   page,
   browser,

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -181,6 +181,9 @@ export function CommandDialog(props: Props) {
   const statusId = useId();
   // Typing in the field marks the first item. Text that was typed before the field appeared must do the same.
   const [hadText] = useState(text !== '');
+  // React Aria's `autoFocus` waits for the transitions of the page if a script moved the focus before.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <Backdrop isOpen onOpenChange={onClose} isDismissable>
       <Frame>
@@ -188,8 +191,14 @@ export function CommandDialog(props: Props) {
           <Autocomplete inputValue={text} onInputChange={onTextChange}>
             <Top>
               <Icon name="search" />
-              <TextField aria-label={label} aria-describedby={statusId} autoFocus>
-                <Input role="combobox" aria-expanded aria-haspopup="listbox" placeholder={placeholder} />
+              <TextField aria-label={label} aria-describedby={statusId}>
+                <Input
+                  ref={field}
+                  role="combobox"
+                  aria-expanded
+                  aria-haspopup="listbox"
+                  placeholder={placeholder}
+                />
               </TextField>
               <IconButton icon="close" label="Close" size="sm" withTooltip={false} onPress={onClose} />
             </Top>
