@@ -17,7 +17,8 @@ export const createChangeSource =
         at: entry.createdAt,
         author: entry.userName,
         title: auditActions[entry.action],
-        body: entry.changes.map(changeWords).join(' · ') || null,
+        // What a new record has is in its details.
+        body: entry.action === 'created' ? null : entry.changes.map(changeWords).join(' · ') || null,
         status: null,
         href: null,
       }));
@@ -25,5 +26,15 @@ export const createChangeSource =
   });
 
 function changeWords({ label, values }: ShownChange): string {
-  return values === null ? `${label} changed` : `${label}: ${values.before || '—'} → ${values.after || '—'}`;
+  if (values === null) return `${label} changed`;
+  return `${label}: ${readable(values.before)} → ${readable(values.after)}`;
+}
+
+/** A day, or a time, as audit entries keep it. */
+const storedTime = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function readable(text: string): string {
+  if (text === '') return '—';
+  return storedTime.test(text) && !Number.isNaN(Date.parse(text)) ? day.format(new Date(text)) : text;
 }

@@ -180,3 +180,14 @@ it('the timeline of another record merges its comments and its changes', async (
   ]);
   expect(kindsIn((await read(`${object(id, 'lead')}&kinds=comment`)).body)).toEqual(['comment']);
 });
+
+it('a change of a day is written as people write days, and a new record lists no changes', async () => {
+  const deal = { partnerId, name: 'Pilot', customerName: 'Globex', expectedCloseDate: '2026-11-30' };
+  const id = await make('/api/deals', { ...deal });
+  await team.editor.patch(`/api/deals/${id}`, { expectedCloseDate: '2026-12-01' });
+  const { body } = await read(object(id, 'deal'), team.owner);
+  expect(body.map(({ title, body: text }) => [title, text])).toEqual([
+    ['Changed', 'Expected close date: Nov 30, 2026 → Dec 1, 2026'],
+    ['Created', null],
+  ]);
+});

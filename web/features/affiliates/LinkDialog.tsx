@@ -74,7 +74,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
       <Columns>
         <TextField
           {...form.field('commissionRate')}
-          label="Commission, per cent"
+          label="Commission (%)"
           isRequired
           inputMode="decimal"
           autoComplete="off"

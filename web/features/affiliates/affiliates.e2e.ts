@@ -41,8 +41,8 @@ test('an affiliate link is created, paused, resumed, edited and deleted by keybo
   await form.getByLabel('Code').fill(code);
   await form.getByLabel('Name').fill(details.affiliateName);
   await form.getByLabel('Email').fill(details.affiliateEmail);
-  await form.getByLabel('Commission, per cent').fill('12.5');
-  await form.getByLabel('Commission, per cent').press('Enter');
+  await form.getByLabel('Commission (%)').fill('12.5');
+  await form.getByLabel('Commission (%)').press('Enter');
   await expect(form).toBeHidden();
   const row = links(page).getByRole('listitem', { name: code });
   await expect(row).toContainText('Active');

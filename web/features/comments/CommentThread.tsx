@@ -62,7 +62,7 @@ export default function CommentThread({ object }: CommentsProps) {
                   title="No comments yet"
                   description={
                     canWrite
-                      ? 'What your team discusses about this record belongs here.'
+                      ? 'Discuss this record with your team.'
                       : 'What your team discusses about this record appears here.'
                   }
                 />

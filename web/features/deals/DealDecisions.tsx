@@ -15,7 +15,8 @@ interface Props {
   disabledReason: string | undefined;
   /** Opens the dialog that changes the status. `to`: the initially chosen status. */
   onMove: (deal: DealSummary, to?: DealStatus) => void;
-  onExtend: () => void;
+  /** Undefined where the protection is not extended. */
+  onExtend?: () => void;
   onSaved: (deal: ShownDeal) => void;
 }
 
@@ -74,7 +75,7 @@ export function DealDecisions({ deal, canDecide, disabledReason, onMove, onExten
       <>
         {choose('Mark as won', 'won', true)}
         {choose('Mark as lost', 'lost')}
-        {canDecide && (
+        {canDecide && onExtend && (
           <Button icon="shield" onPress={onExtend}>
             Extend
           </Button>

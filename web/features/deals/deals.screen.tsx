@@ -15,13 +15,14 @@ import { drawStatuses, percentOf } from '../../records/list/status-chart.server'
 import { useRecordList } from '../../records/list/useRecordList';
 import { RecordPanel } from '../../records/panel/RecordPanel';
 import { Button } from '../../ui/actions/Button';
-import { formatDay } from '../../lib/texts/format-date';
+import { formatDay, formatShortDay } from '../../lib/texts/format-date';
 import { Avatar } from '../../ui/records/Avatar';
 import { notify } from '../../ui/feedback/toast-queue';
 import { Text } from '../../ui/text/Text';
 import { statusLabel } from '../../ui/tokens/status';
 import { dealView } from './deal.view';
 import { DealCard } from './DealCard';
+import { DealDecisions } from './DealDecisions';
 import { DealDetails } from './DealDetails';
 import { useDealDialogs } from './useDealDialogs';
 
@@ -96,7 +97,7 @@ export default function Deals() {
         side: (
           <>
             {deal.status === 'approved' && deal.protectedUntil
-              ? `until ${formatDay(deal.protectedUntil)}`
+              ? `until ${formatShortDay(deal.protectedUntil)}`
               : formatDay(deal.submittedAt)}
             {deal.ownerName && <Avatar name={deal.ownerName} shape="person" size="sm" />}
           </>
@@ -118,9 +119,17 @@ export default function Deals() {
         <RecordPanel
           view={dealView}
           item={deal}
+          hasPrimary={deal.status === 'approved' || (deal.status === 'submitted' && canMoveTo('approved'))}
           onClose={peek.close}
           buttons={
             <>
+              <DealDecisions
+                deal={deal}
+                canDecide={canMoveTo('approved')}
+                disabledReason={disabledReason}
+                onMove={onMove}
+                onSaved={(saved) => onChanged(saved.id, saved)}
+              />
               <Button disabledReason={disabledReason} onPress={() => onMove(deal)}>
                 Update Status
               </Button>

@@ -1,11 +1,7 @@
 import type { Evidence } from '../../../src/features/evidence/evidence.rules';
 import { roadmapItemRecord } from '../../../src/features/roadmap/roadmap-item.record';
 import { roadmapEntity, type RoadmapItem } from '../../../src/features/roadmap/roadmap.entity';
-import {
-  offeredStatuses,
-  roadmapItemPath,
-  roadmapStatuses,
-} from '../../../src/features/roadmap/roadmap.rules';
+import { roadmapItemPath, roadmapStatuses } from '../../../src/features/roadmap/roadmap.rules';
 import { shorten } from '../../lib/texts/shorten';
 import { columnsOf } from '../../records/list/columns';
 import { createStatusTabs } from '../../records/list/tabs';
@@ -43,8 +39,11 @@ export const itemView = defineView({
     description: item.description && shorten(item.description),
   }),
   statuses: roadmapStatuses,
-  /** Only the first tab lists blocked items (spec §2 and §9). */
-  tabs: createStatusTabs<RoadmapSummary['status']>(offeredStatuses, { path: '/insights/roadmap' }),
+  // Blocked is offered only for items that are (spec §4).
+  tabs: createStatusTabs<RoadmapSummary['status']>(roadmapStatuses, {
+    path: '/insights/roadmap',
+    rare: ['blocked'],
+  }),
   filters: ['priority'],
   layouts: ['table', 'cards', 'board'],
   columns: [

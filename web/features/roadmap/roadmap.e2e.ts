@@ -113,6 +113,7 @@ test('a refused roadmap change rolls back, and Blocked and Critical are offered 
   await expect(statusOf(page).getByRole('option')).toHaveCount(5);
   await expect(statusOf(page, 'Other').getByRole('option')).toHaveCount(4);
   await expect(card(page)).toContainText('Blocked');
+  await expect(tab(page, 'Blocked')).toHaveText('Blocked1');
   await page.getByRole('button', { name: /^More Filters/ }).click();
   await page.getByLabel('Priority', { exact: true }).selectOption('critical');
   await expect(card(page, 'Other')).toBeHidden();
@@ -421,6 +422,7 @@ test('the roadmap is a table and a board, with a view, evidence and activity', a
   await expectNoAxeViolations(page);
   for (const key of ['j', 'Enter']) await page.keyboard.press(key);
   const peek = page.getByRole('region', { name: 'Roadmap item Partner API' });
+  await peek.getByRole('button', { name: /^Show \d+ empty fields/ }).click();
   await peek.getByRole('button', { name: /^Edit Description:/ }).click();
   await peek.getByRole('textbox', { name: 'Description' }).fill('For everybody. '.repeat(60));
   await page.keyboard.press('Control+Enter');
@@ -433,6 +435,7 @@ test('the roadmap is a table and a board, with a view, evidence and activity', a
   const column = (name: string) => page.getByRole('grid', { name });
   const cardIn = (status: string, name: string) => column(status).getByRole('row', { name, exact: true });
   await expect(page.getByRole('heading', { level: 2, name: 'Blocked' })).toBeHidden();
+  await expect(tab(page, 'Blocked')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await cardIn('Planned', 'Sandbox').getByText('Feature').hover();
   await page.mouse.down();

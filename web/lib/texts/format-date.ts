@@ -25,7 +25,7 @@ export function formatDay(time: string): string {
   return day.format(new Date(time));
 }
 
-/** Formats an ISO timestamp or `yyyy-MM-dd` as `MMM d`, for axes. */
+/** Formats an ISO timestamp or `yyyy-MM-dd` as `MMM d`, for axes and cards. */
 export function formatShortDay(time: string): string {
   return shortDay.format(new Date(time));
 }

@@ -144,7 +144,7 @@ export async function loadRecordList<
      */
     peeked,
     tab,
-    tabs: tabs.withCounts(isFiltered ? summary && countsOf(summary, view.statuses) : counts),
+    tabs: tabs.withCounts(counts, isFiltered ? summary && countsOf(summary, view.statuses) : counts),
     /** The sums of the list's amounts. */
     sums: sumsOf(summary, tab.status),
     /** The same for each column of the board. */

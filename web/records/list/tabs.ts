@@ -11,7 +11,11 @@ export interface ListTab<Status extends string> {
   label: string;
   /** Lists records with this status; undefined lists every status. */
   status?: Status | undefined;
+  /** Shown only while a record has the status. */
+  isRare?: boolean;
 }
+
+type Counts<Status extends string> = Readonly<Record<Status | 'total', number>>;
 
 interface TabOptions {
   /** Path of the list. */
@@ -44,13 +48,19 @@ export function createTabs<Status extends string, Tab extends ListTab<Status>>(
       return { label, href: listPageUrl(record, { path, filters }) };
     },
 
-    /** Adds the number of records to each tab, if it is known. */
-    withCounts: (counts: Readonly<Record<Status | 'total', number>> | null) =>
-      tabs.map(({ id, label, status }) => ({
-        id,
-        label,
-        ...(counts && { count: counts[status ?? 'total'] }),
-      })),
+    /**
+     * Adds the number of records to each tab, if it is known.
+     * @param all The records of the workspace
+     * @param counts Those that the filters leave
+     */
+    withCounts: (all: Counts<Status>, counts: Counts<Status> | null) =>
+      tabs
+        .filter(({ isRare, status }) => !isRare || all[status ?? 'total'] > 0)
+        .map(({ id, label, status }) => ({
+          id,
+          label,
+          ...(counts && { count: counts[status ?? 'total'] }),
+        })),
   };
 }
 
@@ -58,15 +68,19 @@ export type ListTabs<Status extends string, Tab extends ListTab<Status> = ListTa
   typeof createTabs<Status, Tab>
 >;
 
-/** Creates a tab for each of these statuses, and the default one with all records, including other statuses. */
+/**
+ * Creates a tab for each of these statuses, and the default one with all records.
+ * @param rare Statuses that have a tab only while a record has them
+ */
 export function createStatusTabs<Status extends string>(
   statuses: readonly Status[],
-  { path, all = 'first' }: { path: string; all?: 'first' | 'last' },
+  { path, all = 'first', rare = [] }: { path: string; all?: 'first' | 'last'; rare?: readonly Status[] },
 ): ListTabs<Status> {
   const own: ListTab<Status>[] = statuses.map((status) => ({
     id: status,
     label: statusLabel(status),
     status,
+    isRare: rare.includes(status),
   }));
   const everything: ListTab<Status> = { id: ALL, label: 'All' };
   const [first = everything, ...others] = own;

@@ -73,6 +73,26 @@ test('Back and a reload show the same rows of a list, with the focus on the open
   expect(await scrollTop(page)).toBe(0);
 });
 
+test('a panel makes the list narrower where both have room, and has the decisions of its record', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/deals?layout=table&tab=submitted');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  const panel = page.getByRole('region', { name: /^Deal / });
+  await expect(panel.getByRole('button', { name: 'Approve for 90 days' })).toBeVisible();
+  await expect(panel.locator('[data-variant="primary"]')).toHaveCount(1);
+  const edges = async () => {
+    const [list, beside] = [await page.locator('.ui-results').boundingBox(), await panel.boundingBox()];
+    return list && beside && { listEnd: list.x + list.width, panelStart: beside.x };
+  };
+  expect(await edges()).toEqual({ listEnd: 960, panelStart: 960 });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  expect(await edges()).toEqual({ listEnd: 1024, panelStart: 544 });
+});
+
 test('columns of a board scroll under their heads, and finished ones are folded until a card moves there', async ({
   page,
   demo,

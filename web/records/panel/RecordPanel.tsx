@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
+import { RailOf } from '../../lib/forms/rail-of';
 import { fromList } from '../../lib/lists/list-address';
 import { useRead } from '../../lib/requests/useRead';
 import { ButtonLink } from '../../ui/actions/Link';
@@ -58,7 +59,7 @@ export function RecordPanel<Item extends { id: string; status: string }>(props: 
       }
     >
       <Stack gap={24}>
-        {children}
+        <RailOf.Provider value={name}>{children}</RailOf.Provider>
         <RecentEntries key={item.id} kind={dashed(view.record.type)} id={item.id} version={item.status} />
       </Stack>
     </PeekPanel>

@@ -60,7 +60,7 @@ interface Props {
 
 /**
  * Panel beside a list with one of its records. It isn't modal: the list stays usable, and Esc closes the panel from
- * anywhere. Takes the focus when it opens, but not when it shows another record.
+ * anywhere. A list with room for both gets narrower (ListPage.css). Takes the focus when it opens, but not when it shows another record.
  */
 export function PeekPanel({ label, header, children, footer, onClose }: Props) {
   const ref = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ export function PeekPanel({ label, header, children, footer, onClose }: Props) {
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, []);
   return (
-    <Root ref={ref} tabIndex={-1} aria-label={label}>
+    <Root ref={ref} className="ui-peek" tabIndex={-1} aria-label={label}>
       <header>
         <div>{header}</div>
         <IconButton icon="close" label="Close" withTooltip={false} onPress={onClose} />

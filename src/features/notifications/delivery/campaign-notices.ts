@@ -41,7 +41,7 @@ const movedCampaign: Write = ({ event, object, who }) => {
     return [
       {
         kind: 'approval',
-        title: `${who} asks for approval of the campaign ${object.name}`,
+        title: `${who} requested approval for the campaign ${object.name}`,
         url,
         audience: 'member',
         recipients: { admins: true },

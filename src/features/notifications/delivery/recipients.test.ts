@@ -229,7 +229,7 @@ describe('a campaign', () => {
     await allDelivered(server);
     await move(two.id, 'draft');
     const asked = ['Guide', 'Webinar'].map(
-      (name) => `${team.emails.editor} asks for approval of the campaign ${name}`,
+      (name) => `${team.emails.editor} requested approval for the campaign ${name}`,
     );
     expect(await notified()).toEqual({
       owner: expect.arrayContaining(asked),
