@@ -10,6 +10,8 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
+# `--build-arg SOURCE_COMMIT=$(git rev-parse --short=12 HEAD)` names the commit in `partnerhub --version`.
+ARG SOURCE_COMMIT
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
 FROM ${NODE_IMAGE}

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { describeLicenses } from './build/licenses.mjs';
@@ -20,6 +21,19 @@ export async function build() {
   });
   const inputs = [...metafiles, ...filesUnder(['package-lock.json', 'scripts/build'])];
   await whenChanged('list-packages', inputs, 'dist/sbom.cdx.json', listPackages);
+  await writeFile(`${root}dist/commit`, `${commit()}\n`);
+}
+
+/** The commit of the sources. Where git or its folder is missing, such as in a container, SOURCE_COMMIT names it. */
+function commit() {
+  if (process.env.SOURCE_COMMIT) return process.env.SOURCE_COMMIT;
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, stdio: 'pipe' })
+      .toString()
+      .trim();
+  } catch {
+    return '';
+  }
 }
 
 /** Writes which packages the bundles contain, and under which licenses. */

@@ -97,6 +97,16 @@ const age = (standard: string) =>
       return z.NEVER;
     });
 
+/** Reads `7/4/6` as the numbers of days, weeks and months. */
+const keptBackups = z
+  .string()
+  .regex(/^[1-9]\d{0,2}\/\d{1,3}\/\d{1,3}$/, 'must be the numbers of days, weeks and months such as 7/4/6')
+  .default('7/4/6')
+  .transform((text) => {
+    const [days = 0, weeks = 0, months = 0] = text.split('/').map(Number);
+    return { days, weeks, months };
+  });
+
 /** The largest number of changes that can be set. */
 const MAX_CHANGES = 100;
 
@@ -144,6 +154,9 @@ export const environment = z.object({
   PARTNERHUB_FEED_RETENTION: age('never'),
   PARTNERHUB_AUDIT_RETENTION: age('never'),
   PARTNERHUB_TRASH_RETENTION: age('30d'),
+  PARTNERHUB_BACKUP: z.enum(['off', 'daily'], 'must be off or daily').default('off'),
+  PARTNERHUB_BACKUP_FOLDER: z.string().optional(),
+  PARTNERHUB_BACKUP_KEEP: keptBackups,
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_FILES: parsedBy(parseBucket).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),

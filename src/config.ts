@@ -1,5 +1,5 @@
 import { isAnyAddress } from './lib/addresses/any-address';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { environment, listed, type Variables } from './config-variables';
 import { isLoopback, readOidcSettings, type OidcSettings } from './config-oidc.rules';
 import type { Bucket, Clamd } from './config-files.rules';
@@ -97,6 +97,8 @@ export interface Config {
   auditRetention: number | null;
   /** How long deleted records can be restored, in ms; null: forever. */
   trashRetention: number | null;
+  /** Where regular backups go, and how many of each period are kept; null: none are made. */
+  backup: { folder: string; kept: Variables['PARTNERHUB_BACKUP_KEEP'] } | null;
   rateLimits: RateLimitSettings;
   /** S3-compatible storage of files; null: the folder `files` in `dataDir`. */
   bucket: (Bucket & { accessKeyId: string; secretAccessKey: string }) | null;
@@ -160,6 +162,7 @@ export function loadConfig(env: Environment = process.env): Config {
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     trashRetention: values.PARTNERHUB_TRASH_RETENTION,
+    backup: backupOf(values),
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     bucket: bucketOf(values),
     maxUpload: values.PARTNERHUB_MAX_UPLOAD,
@@ -174,6 +177,15 @@ export function loadConfig(env: Environment = process.env): Config {
     apiKey: values.PARTNERHUB_API_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws Error as `loadConfig`, with PostgreSQL */
+function backupOf(values: Variables): Config['backup'] {
+  if (values.PARTNERHUB_BACKUP === 'off') return null;
+  if (values.DATABASE_URL !== undefined)
+    throw new Error('PARTNERHUB_BACKUP: is for SQLite; with PostgreSQL use pg_dump');
+  const folder = values.PARTNERHUB_BACKUP_FOLDER ?? join(values.PARTNERHUB_DATA, 'backups');
+  return { folder: resolve(folder), kept: values.PARTNERHUB_BACKUP_KEEP };
 }
 
 /** @throws Error as `loadConfig`, for a bucket without its keys */

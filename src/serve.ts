@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { version } from '../package.json';
 import { createApp, type App } from './app';
 import { callsOf } from './calls';
 import { unknownVariables, type Config } from './config';
 import { lockFolder } from './db/sqlite/folder-lock';
 import { makePrivate } from './db/sqlite/private-files';
+import { buildCommit } from './lib/build-commit';
 import { hours, minutes } from './lib/clock';
 import { logConsole } from './lib/logging/log';
 import { packageRoot } from './lib/package-root';
@@ -68,7 +70,18 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'plugin jobs', every: minutes(1), run: () => app.pluginJobs.startDue() },
   { name: 'market digests', every: minutes(5), run: () => app.marketDigestSender.run() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
+  ...(app.config.backup === null ? [] : [{ name: 'backup', every: hours(1), run: () => backUp(app) }]),
 ];
+
+async function backUp({ config, clock, log }: App): Promise<void> {
+  const { backUpDaily } = await import('./operations/regular-backups');
+  const report = await backUpDaily(config, clock.now());
+  if (report === null) return;
+  const { file, bytes, files, bad, badFiles } = report;
+  log.info({ file, bytes, files }, 'made the regular backup');
+  if (bad > 0)
+    log.error({ file, badFiles }, 'the backup lacks files that are missing or damaged in the storage');
+}
 
 /** Migrates the schema and starts serving. Several processes can serve one database, including one SQLite file. */
 export async function startServer(
@@ -111,6 +124,11 @@ export async function startServer(
       port,
       host,
       server,
+      described: {
+        version,
+        commit: buildCommit() ?? '',
+        newestBackup: async () => (await import('./operations/regular-backups')).newestBackup(config),
+      },
     });
     app.dispatcher.start();
     app.mailDispatcher.start();

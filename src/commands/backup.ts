@@ -2,25 +2,34 @@ import { Args, Flags, ux } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 import { formatBytes } from '../lib/text/format-bytes';
 import { describeBadFile } from '../cli/bad-file';
+import type { BackupReport } from '../operations/backup';
 
 export default class Backup extends BaseCommand {
   static override summary = 'Copy the database and all files, also while PartnerHub is running.';
   static override description =
-    'For SQLite; with PostgreSQL use pg_dump. The copy is checked before it gets its name. Uploaded files go to a folder next to it, FILE.files, and its SHA-256 to FILE.sha256. --verify reads an existing backup again, and exits with 1 if anything in it is missing or damaged.';
+    'For SQLite; with PostgreSQL use pg_dump. The copy is checked before it gets its name. Uploaded files go to a folder next to it, FILE.files, and its SHA-256 to FILE.sha256. --daily makes the regular backup that `serve` makes with PARTNERHUB_BACKUP=daily. --verify reads an existing backup again, and exits with 1 if anything in it is missing or damaged.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> /backup/partnerhub-$(date +%F).sqlite',
+    '<%= config.bin %> <%= command.id %> --daily',
     '<%= config.bin %> <%= command.id %> --verify /backup/partnerhub-2026-11-21.sqlite',
   ];
   static override enableJsonFlag = true;
   static override args = {
-    file: Args.string({ description: 'the file to create, or to verify', required: true }),
+    file: Args.string({ description: 'the file to create, or to verify' }),
   };
   static override flags = {
     verify: Flags.boolean({ description: 'check the existing backup FILE, and change nothing' }),
+    daily: Flags.boolean({
+      description:
+        'make the regular backup of this day, unless there is one, and delete those no longer kept',
+      exclusive: ['verify'],
+    }),
   };
 
   async run() {
     const { args, flags } = await this.parse(Backup);
+    if (flags.daily) return this.#backUpDaily();
+    if (args.file === undefined) throw new Error('Name the FILE to create, or use --daily');
     return flags.verify ? this.#verify(args.file) : this.#backUp(args.file);
   }
 
@@ -29,10 +38,24 @@ export default class Backup extends BaseCommand {
     const config = await this.loadConfig();
     const isWatched = process.stderr.isTTY && !this.jsonEnabled();
     if (isWatched) ux.action.start('Copying the database');
-    const report = await backUp(config, target, (bytes) => {
-      if (isWatched) ux.action.status = formatBytes(bytes);
+    const report = await backUp(config, target, {
+      onProgress(bytes) {
+        if (isWatched) ux.action.status = formatBytes(bytes);
+      },
     });
     if (isWatched) ux.action.stop();
+    return this.#describe(report);
+  }
+
+  async #backUpDaily() {
+    const { backUpDaily } = await import('../operations/regular-backups');
+    const report = await backUpDaily(await this.loadConfig(), new Date());
+    if (report !== null) return this.#describe(report);
+    this.log('There is a backup of this day already');
+    return null;
+  }
+
+  #describe(report: BackupReport): BackupReport {
     this.log(`Backed up to ${report.file} (${formatBytes(report.bytes)})`);
     if (report.folder !== null)
       this.log(`Copied ${report.files} files to ${report.folder} (${formatBytes(report.fileBytes)})`);

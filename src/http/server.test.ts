@@ -112,6 +112,8 @@ it('answers new and idle connections while draining, and tells load balancers an
     503,
     { status: 'stopping', reason: 'The server is stopping' },
   ]);
+  const probed = await Promise.all(['readyz', 'livez'].map((path) => fetch(`${http.url}/${path}`)));
+  expect(probed.map(({ status }) => status)).toEqual([503, 200]);
   const answers = [];
   for (let n = 0; n < 20; n++) answers.push(statusOf(await sendRaw(http.url, ask)));
   expect(new Set(answers)).toEqual(new Set([200]));

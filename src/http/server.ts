@@ -9,11 +9,11 @@ import { clientAddress, createProxyWarning } from './requests/client-address';
 import { closeServer } from './close-server';
 import { createFetchAdapter, type FetchHandler } from './routing/fetch-adapter';
 import { logResponse } from './observability/log-response';
-import { createMetrics, type Metrics } from './observability/metrics';
+import { createMetrics, type Described, type Metrics } from './observability/metrics';
 import { startLoopWatchdog } from './observability/loop-watchdog';
 import { createRequestContext } from './requests/request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './requests/request-target';
-import { answerHealth, answerStopping } from './responses/health-response';
+import { answerProbe, probes } from './responses/health-response';
 import { commonHeaders, headersEverywhere } from './responses/security-headers';
 import { createSiteAddress } from './requests/site-address';
 import { listen, portOf } from './listen';
@@ -48,7 +48,7 @@ const defaultTiming: Timing = { stalled: 30_000, grace: 15_000, afterGrace: 3_00
 export interface HttpOptions {
   app: HttpServices;
   serveAsset: ServeAsset;
-  /** Answers everything except assets and /healthz: the Remix server. */
+  /** Answers everything except assets and probes: the Remix server. */
   handle: FetchHandler;
   port: number;
   host: string;
@@ -57,6 +57,7 @@ export interface HttpOptions {
   /** Answers WebSocket handshakes. Without it, they are requests like all others. */
   upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
   timing?: Timing;
+  described?: Described | undefined;
 }
 
 /** Starts the Node server around Remix: request ids, assets, health check, request context, shutdown. */
@@ -80,7 +81,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   };
   const unsent = new Set<ServerResponse>();
   const { metricsToken } = app.config;
-  const metrics = metricsToken === null ? null : await createMetrics(app, metricsToken);
+  const metrics = metricsToken === null ? null : await createMetrics(app, metricsToken, options.described);
   const watchdog = startLoopWatchdog(app.log);
   const warnOfProxy = createProxyWarning(app.config.trustProxy, app.log);
   let url = '';
@@ -103,8 +104,8 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     const asked = readTarget(request);
     if (isRefusal(asked)) return refuse(request, response, asked);
     const { path, pathAndQuery } = asked;
-    if (path === '/healthz')
-      return stoppingSince === null ? track(answerHealth(app, response)) : answerStopping(response);
+    if (probes.has(path))
+      return track(answerProbe(app, response, { path, isStopping: stoppingSince !== null }));
     if (path === '/metrics')
       return metrics ? track(metrics.answer(request, response)) : answerNotFound(response);
     if (!site.serves(asked.host)) return refuse(request, response, misdirected);

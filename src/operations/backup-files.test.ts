@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,7 @@ import { createTestInstallation } from '../testing/command';
 import { signUpActor } from '../testing/actors';
 import type { Installation } from '../testing/installation';
 import { backUp } from './backup';
+import { backUpDaily } from './regular-backups';
 import { filesOfBackup } from './copy-files';
 import { checkDatabase } from './doctor/database';
 import { openInstallation } from '../app';
@@ -109,6 +110,29 @@ async function doctor(config: Config, verifyFiles = false) {
 }
 
 describe.skipIf(isPostgres)('the files of a backup', () => {
+  it('stores a file once in all regular backups, and names one that was damaged since', async () => {
+    const config = { ...configOf(installation), backup: { folder, kept: { days: 7, weeks: 4, months: 6 } } };
+    const ids = [...hashes.keys()];
+    const [first = ''] = ids;
+    await backUpDaily(config, new Date('2026-11-26T03:00:00Z'));
+    const all = await addFiles(config, 'grace@example.org');
+    const added = [...all.keys()].find((id) => !hashes.has(id)) ?? '';
+    await damage(filesFolder(config.dataDir), first);
+    const report = await backUpDaily(config, new Date('2026-11-27T03:00:00Z'));
+    expect(report?.badFiles).toEqual([{ id: first, name: expect.any(String), problem: 'damaged' }]);
+    const folders = ['26', '27'].map((day) =>
+      filesOfBackup(join(folder, `partnerhub-2026-11-${day}T03-00-00Z.sqlite`)),
+    );
+    for (const id of ids) {
+      const inodes = await Promise.all(folders.map(async (files) => (await stat(pathIn(files, id))).ino));
+      expect(new Set(inodes).size).toBe(1);
+    }
+    // The earlier content of the damaged file is still there.
+    const kept = await Promise.all(ids.map((id) => sha256(pathIn(folders[1] ?? '', id))));
+    expect(kept).toEqual([...hashes.values()]);
+    expect(existsSync(pathIn(folders[1] ?? '', added))).toBe(true);
+  });
+
   it('are restored byte for byte', async () => {
     const report = await backUp(configOf(installation), backup);
     expect(report).toMatchObject({ files: 2, bad: 0, folder: filesOfBackup(backup), fileBytes: 399_995 });

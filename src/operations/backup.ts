@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
-import { link, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { openFileStorage } from '../features/files/create-files';
+import type { FileStorage } from '../features/files/storage/file-storage';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { checksumOfBackup, writeChecksum } from './backup-checksum';
-import { copyFiles, filesOfBackup, listFiles, type BadFile } from './copy-files';
+import { copyFiles, drain, filesOfBackup, listFiles, type BadFile } from './copy-files';
 import { copyDatabase, flushToDisk } from './sqlite-copy';
 
 export interface BackupReport {
@@ -23,16 +24,22 @@ export interface BackupReport {
   badFiles: BadFile[];
 }
 
+interface Options {
+  /** Gets the bytes written so far. */
+  onProgress?: (bytes: number) => void;
+  /** An earlier backup on the same disk, whose files get a second name instead of being copied. */
+  previous?: string | null;
+}
+
 /**
  * Copies a consistent snapshot of the SQLite database into a new file while servers keep writing. The file gets its
  * name only after it is complete and checked. All uploaded files go to a folder next to it, and its SHA-256 to a file.
- * `onProgress` gets the bytes written so far.
  * @throws Error if the file already exists or the installation uses PostgreSQL
  */
 export async function backUp(
   config: Config,
   target: string,
-  onProgress: (bytes: number) => void = () => undefined,
+  { onProgress = () => undefined, previous = null }: Options = {},
 ): Promise<BackupReport> {
   if (config.databaseUrl !== null)
     throw new Error('This installation uses PostgreSQL: make the backup with pg_dump');
@@ -45,13 +52,15 @@ export async function backUp(
 
   const partial = `${file}.partial-${process.pid}`;
   const partialFolder = `${folder}.partial-${process.pid}`;
+  const partialStorage = createFolderStorage(partialFolder);
   const storage = openFileStorage(config);
   const watch = setInterval(() => onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0), 500);
   try {
     await copyDatabase(database, partial);
     const listed = await listFiles(partial);
     clearInterval(watch);
-    const copied = await copyFiles(listed, storage, createFolderStorage(partialFolder), onProgress);
+    const copy = previous === null ? partialStorage : linkedTo(filesOfBackup(previous), partialStorage);
+    const copied = await copyFiles(listed, storage, copy, onProgress);
     if (copied.files > 0) await rename(partialFolder, folder);
     await writeChecksum(partial, file);
     await moveToNewName(partial, file);
@@ -72,6 +81,23 @@ export async function backUp(
     await storage.close();
   }
 }
+
+/**
+ * Returns a storage that gives the files of an earlier backup a second name. Files never change, and the content that
+ * would be written is read all the same, so that a damaged file of the installation is found.
+ */
+const linkedTo = (earlier: string, storage: FileStorage): FileStorage => ({
+  ...storage,
+  async write(key, content) {
+    const path = join(storage.location, key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const isLinked = await link(join(earlier, key), path).then(
+      () => true,
+      () => false,
+    );
+    await (isLinked ? drain(content) : storage.write(key, content));
+  },
+});
 
 /** Links the file if the file system can. Unlike renaming, this never replaces a file that was created meanwhile. */
 async function moveToNewName(from: string, to: string): Promise<void> {

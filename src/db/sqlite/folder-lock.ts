@@ -15,7 +15,17 @@ export interface FolderLock {
  */
 export async function lockFolder(dataDir: string, how: 'shared' | 'alone'): Promise<FolderLock> {
   makeDataFolder(dataDir);
-  const file = join(dataDir, 'partnerhub.lock');
+  const lock = await lockFile(join(dataDir, 'partnerhub.lock'), how);
+  if (lock !== null) return lock;
+  throw new Error(
+    how === 'alone'
+      ? `PartnerHub is running on ${dataDir}: stop it first`
+      : `A restore, vacuum or rollback is under way in ${dataDir}: try again when it has finished`,
+  );
+}
+
+/** Locks a file, which it creates. Returns null if another process holds a conflicting lock. */
+export async function lockFile(file: string, how: 'shared' | 'alone'): Promise<FolderLock | null> {
   makePrivateFile(file);
   const connection = await openSqliteFile(file, 'existing');
   try {
@@ -23,11 +33,7 @@ export async function lockFolder(dataDir: string, how: 'shared' | 'alone'): Prom
   } catch (error) {
     await connection.close();
     if (!isBusy(error)) throw error;
-    throw new Error(
-      how === 'alone'
-        ? `PartnerHub is running on ${dataDir}: stop it first`
-        : `A restore, vacuum or rollback is under way in ${dataDir}: try again when it has finished`,
-    );
+    return null;
   }
   return { release: () => connection.close() };
 }

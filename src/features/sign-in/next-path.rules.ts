@@ -6,6 +6,8 @@ const notForSignedIn = new Set([
   'auth',
   'assets',
   'healthz',
+  'livez',
+  'readyz',
   '__manifest',
   'calendar',
   'feed',

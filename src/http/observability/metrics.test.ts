@@ -1,4 +1,8 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/logging/log';
+import { listen, portOf } from '../listen';
+import { createMetrics } from './metrics';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const token = 'a-token-for-the-metrics';
@@ -13,6 +17,32 @@ afterAll(() => server.close());
 const read = async () => (await server.visitor().get<string>('/metrics', bearer(token))).body;
 const linesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+
+it('/metrics says which version runs, and when its newest backup was made', async () => {
+  let newest: Date | null = null;
+  const measured = {
+    databaseHealth: { poolUsage: () => [] },
+    log: createLog('silent'),
+    outbox: { status: async () => ({ newEvents: 0, consumers: [] }) },
+  };
+  const described = { version: '1.2.3', commit: 'abc', newestBackup: async () => newest };
+  const metrics = await createMetrics(measured, token, described);
+  const scraped = createServer((request, response) => void metrics.answer(request, response));
+  await listen(scraped, '127.0.0.1', 0);
+  const lines = async (name: string) => {
+    const answer = await fetch(`http://127.0.0.1:${portOf(scraped)}`, bearer(token));
+    return linesOf(await answer.text(), name);
+  };
+  expect(await lines('partnerhub_build_info')).toEqual([
+    'partnerhub_build_info{version="1.2.3",commit="abc"} 1',
+  ]);
+  expect(await lines('partnerhub_backup_timestamp_seconds')).toEqual([]);
+  newest = new Date('2026-11-27T03:00:00Z');
+  expect(await lines('partnerhub_backup_timestamp_seconds')).toEqual([
+    `partnerhub_backup_timestamp_seconds ${newest.getTime() / 1000}`,
+  ]);
+  scraped.close();
+});
 
 describe('/metrics', () => {
   // ASVS 13.4.5

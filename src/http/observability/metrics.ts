@@ -46,12 +46,22 @@ export interface Measured {
   };
 }
 
+/** What the measurements say about the installation. */
+export interface Described {
+  version: string;
+  /** The commit that the program was built from; empty if unknown. */
+  commit: string;
+  /** Returns the time of the newest regular backup; null if there is none. */
+  newestBackup(): Promise<Date | null>;
+}
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Creates the measurements. Loads prom-client, which servers without a token don't need. */
 export async function createMetrics(
   { databaseHealth, log, outbox }: Measured,
   token: string,
+  described?: Described,
 ): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const register = new Registry();
@@ -105,6 +115,25 @@ export async function createMetrics(
       }
     },
   });
+  if (described) {
+    const { version, commit } = described;
+    new Gauge({
+      name: 'partnerhub_build_info',
+      help: 'The version of this program, and the commit that it was built from. Always 1.',
+      labelNames: ['version', 'commit'],
+      registers,
+    }).set({ version, commit }, 1);
+    new Gauge({
+      name: 'partnerhub_backup_timestamp_seconds',
+      help: 'When the newest regular backup was made. Missing without regular backups.',
+      registers,
+      async collect() {
+        const newest = await described.newestBackup();
+        if (newest === null) this.remove();
+        else this.set(newest.getTime() / 1000);
+      },
+    });
+  }
   const isAccepted = createTokenCheck(token);
 
   return {

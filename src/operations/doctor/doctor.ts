@@ -12,6 +12,7 @@ import {
 } from './machine';
 import { checkSingleSignOn } from './single-sign-on';
 import {
+  checkBackup,
   checkChromium,
   checkClamav,
   checkMail,
@@ -40,6 +41,7 @@ export async function examineInstallation(examination: Examination): Promise<Fin
     await examine('data folder', () => checkDataFolder(config)),
     await examine('disk space', () => checkDiskSpace(config)),
     await examine('database', () => checkDatabase(config, now, examination)),
+    await examine('backup', () => checkBackup(config, now())),
     await examine('retention', () => checkRetention(config)),
     await examine('public url', () => checkPublicUrl(config)),
     await examine('proxy', () => checkProxy(config)),

@@ -3,6 +3,7 @@ import { startScan } from '../../features/files/scan-for-malware';
 import { days } from '../../lib/clock';
 import { findChromium } from '../../reading/rendering/chromium';
 import { openMailTransport } from '../../lib/mail/mail-transport';
+import { BACKUP_OVERDUE, newestBackup } from '../regular-backups';
 import { examine, fail, ok, warn, type Finding } from './finding';
 import { checkFonts } from './fonts';
 
@@ -96,4 +97,20 @@ export async function checkRetention({
         `the trash ${kept(trashRetention)}`,
     ),
   ];
+}
+
+/** Reports the age of the newest regular backup. */
+export async function checkBackup(config: Config, now: Date): Promise<Finding[]> {
+  if (config.backup === null) {
+    const hint = config.databaseUrl === null ? 'PARTNERHUB_BACKUP=daily makes one each day' : 'use pg_dump';
+    return [ok('backup', `none is made regularly: ${hint}`)];
+  }
+  const newest = await newestBackup(config);
+  const { folder } = config.backup;
+  if (newest === null)
+    return [warn('backup', `there is none in ${folder} yet: serve makes it, or partnerhub backup --daily`)];
+  const age = now.getTime() - newest.getTime();
+  const text = `the newest in ${folder} is from ${newest.toISOString()}`;
+  if (age > BACKUP_OVERDUE) return [warn('backup', `${text}: look for “backup” in the log of serve`)];
+  return [ok('backup', text)];
 }

@@ -1,3 +1,4 @@
+import { version } from '../../../package.json';
 import { existsSync, readFileSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -5,6 +6,7 @@ import * as z from 'zod';
 import type { Config } from '../../config';
 import { sqliteFile } from '../../db/connect';
 import { findExposedPaths } from '../../db/sqlite/private-files';
+import { buildCommit } from '../../lib/build-commit';
 import { packageRoot } from '../../lib/package-root';
 import { fail, ok, warn, type Finding } from './finding';
 import { endedOn, supportedNode } from './node-releases';
@@ -30,9 +32,10 @@ export async function checkNode(version: string, now: Date): Promise<Finding[]> 
 /** Checks that the web application was built. */
 export async function checkBuild(): Promise<Finding[]> {
   const isBuilt = ['server/index.js', 'client'].every((part) => existsSync(join(packageRoot, 'build', part)));
+  const commit = buildCommit();
   return [
     isBuilt
-      ? ok('build', 'the web application is built')
+      ? ok('build', `PartnerHub ${version}${commit === null ? '' : `, built from ${commit}`}`)
       : fail('build', 'the web application is not built: run npm run build'),
   ];
 }
