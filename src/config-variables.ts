@@ -157,6 +157,7 @@ export const environment = z.object({
   PARTNERHUB_BACKUP: z.enum(['off', 'daily'], 'must be off or daily').default('off'),
   PARTNERHUB_BACKUP_FOLDER: z.string().optional(),
   PARTNERHUB_BACKUP_KEEP: keptBackups,
+  PARTNERHUB_UPGRADE_COPY: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_FILES: parsedBy(parseBucket).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),

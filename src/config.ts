@@ -99,6 +99,8 @@ export interface Config {
   trashRetention: number | null;
   /** Where regular backups go, and how many of each period are kept; null: none are made. */
   backup: { folder: string; kept: Variables['PARTNERHUB_BACKUP_KEEP'] } | null;
+  /** Whether a SQLite database is copied before it is upgraded. */
+  upgradeCopy: boolean;
   rateLimits: RateLimitSettings;
   /** S3-compatible storage of files; null: the folder `files` in `dataDir`. */
   bucket: (Bucket & { accessKeyId: string; secretAccessKey: string }) | null;
@@ -163,6 +165,7 @@ export function loadConfig(env: Environment = process.env): Config {
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     trashRetention: values.PARTNERHUB_TRASH_RETENTION,
     backup: backupOf(values),
+    upgradeCopy: values.PARTNERHUB_UPGRADE_COPY === 'on',
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     bucket: bucketOf(values),
     maxUpload: values.PARTNERHUB_MAX_UPLOAD,

@@ -8,7 +8,7 @@ import type { FileStorage } from '../features/files/storage/file-storage';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { checksumOfBackup, writeChecksum } from './backup-checksum';
 import { copyFiles, drain, filesOfBackup, listFiles, type BadFile } from './copy-files';
-import { copyDatabase, flushToDisk } from './sqlite-copy';
+import { copyDatabase, flushToDisk } from '../db/sqlite/copy-database';
 
 export interface BackupReport {
   /** Absolute path. */

@@ -3,7 +3,7 @@ import { constants, copyFile, link, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isBusy, openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
-import { flushToDisk } from './sqlite-copy';
+import { flushToDisk } from '../db/sqlite/copy-database';
 
 /**
  * Gives a database a second name, under which it stays after the first one has been replaced. A process that is killed

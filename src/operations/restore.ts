@@ -10,7 +10,7 @@ import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { assertChecksum, hasChecksum } from './backup-checksum';
 import { drain, filesOfBackup, listFiles, readFiles, sizesIn, type BadFile } from './copy-files';
 import { keepDatabase, keepFiles } from './keep-previous';
-import { checkCopy, flushToDisk } from './sqlite-copy';
+import { checkCopy, flushToDisk } from '../db/sqlite/copy-database';
 
 export interface RestoreReport {
   /** Path of the restored database. */

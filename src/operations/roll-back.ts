@@ -4,7 +4,7 @@ import { sqliteFile, type Db } from '../db/connect';
 import { migrateDown, migrationStatus } from '../db/migrate';
 import { lockFolder } from '../db/sqlite/folder-lock';
 import { withDatabase } from '../db/upgrade-schema';
-import { copyDatabase } from './sqlite-copy';
+import { copyDatabase, copyPath } from '../db/sqlite/copy-database';
 
 /** What undoing the last upgrade deletes. */
 interface Losses {
@@ -116,7 +116,7 @@ async function assertAlone(db: Db): Promise<void> {
 async function keepCopy({ databaseUrl, dataDir }: Config): Promise<string | null> {
   const database = sqliteFile(dataDir);
   if (databaseUrl !== null || !existsSync(database)) return null;
-  const copy = `${database}.before-rollback-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
+  const copy = copyPath(database, 'rollback', new Date());
   await copyDatabase(database, copy);
   return copy;
 }

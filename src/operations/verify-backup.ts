@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { assertChecksum, hasChecksum } from './backup-checksum';
 import { drain, filesOfBackup, listFiles, readFiles, sizesIn, type BadFile } from './copy-files';
-import { checkCopy } from './sqlite-copy';
+import { checkCopy } from '../db/sqlite/copy-database';
 
 export interface BackupVerification {
   /** Absolute path. */

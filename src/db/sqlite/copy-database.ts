@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { assertKnownSchema, compareMigrations } from '../db/migrate';
-import { openSqliteFile, type SqliteConnection } from '../db/sqlite/sqlite-connection';
+import { assertKnownSchema, compareMigrations } from '../migrate';
+import { openSqliteFile, type SqliteConnection } from './sqlite-connection';
 
 /**
  * Copies a SQLite database into a new file, which it checks, in one read transaction. SQLite's page-wise backup would
@@ -59,6 +59,10 @@ function reasonOf(error: unknown, name: string): unknown {
   if (error.code === 'SQLITE_NOTADB') return notPartnerHub(name);
   return error.code === 'SQLITE_CORRUPT' ? new Error(`${name} is damaged`, { cause: error }) : error;
 }
+
+/** Returns the path of a copy that is made for a reason, such as `….sqlite.before-rollback-2026-11-28T03-15-00Z`. */
+export const copyPath = (database: string, reason: string, now: Date): string =>
+  `${database}.before-${reason}-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
 
 /** Waits until a file or folder is on the disk, so that it survives a power failure. */
 export async function flushToDisk(path: string): Promise<void> {
