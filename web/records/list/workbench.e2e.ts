@@ -118,6 +118,27 @@ test('columns of a board scroll under their heads, and finished ones are folded 
   await expect(page.getByRole('grid', { name: 'Submitted' })).not.toContainText(name);
 });
 
+test('a list prints its whole table with whole texts in landscape, and no controls', async ({
+  page,
+  demo,
+}) => {
+  await demo.signIn(page.request, 'owner');
+  await open(page, '/deals?layout=table');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)?.map(Number) ?? [];
+  expect(width).toBeGreaterThan(height);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1060, height: 750 });
+  const main = page.locator('main');
+  await expect(main.locator('button:visible, input:visible, [role="tab"]:visible')).toHaveCount(0);
+  const clipped = await main
+    .locator('td:visible, th:visible')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(clipped).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1060);
+  await expect(page.getByText('31 deals')).toBeVisible();
+});
+
 test('a phone shows the first record of a list within 170 pixels', async ({ page, demo }) => {
   await demo.signIn(page.request, 'owner');
   await page.setViewportSize({ width: 360, height: 780 });
