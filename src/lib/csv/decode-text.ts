@@ -1,45 +1,78 @@
 import { invalidField } from '../errors';
+import { detectEncoding } from '../text/detect-encoding';
 import { decodeAs, decodeWindows1252, markedEncoding } from '../text/encodings';
+
+/** The encodings of files, by their names for users. */
+export const fileEncodings = [
+  'UTF-8',
+  'UTF-16',
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1252',
+  'ISO-8859-15',
+  'Macintosh',
+  'Shift_JIS',
+  'GB18030',
+  'EUC-KR',
+] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
 
 export interface DecodedText {
   text: string;
-  /** The name for users: `UTF-8`, `UTF-16` or `Windows-1252`. */
-  encoding: string;
+  encoding: FileEncoding;
 }
 
-/** Formats that users choose by mistake, with the bytes that they start with. */
-const otherFormats: readonly (readonly [number[], string])[] = [
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    'This is an Excel workbook or a ZIP archive. Save the sheet as CSV and choose that file.',
-  ],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel workbook. Save the sheet as CSV and choose that file.'],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, not a CSV file.'],
-];
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [0x25, 0x50, 0x44, 0x46];
 
 /**
- * Decodes a file from a spreadsheet: UTF-8 or UTF-16, with or without byte order mark, else Windows-1252, in which
- * every byte is valid.
+ * Decodes a file from a spreadsheet: UTF-8 or UTF-16, with or without byte order mark, else the likeliest of the older
+ * encodings.
+ * @param encoding the user's choice. Bytes that are invalid in it become replacement characters.
  * @throws 400 for a file that is not text
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  for (const [signature, message] of otherFormats)
-    if (beginsWith(bytes, signature)) throw invalidField('file', message);
-  const decoded = decode(bytes);
+export function decodeText(bytes: Uint8Array, encoding?: FileEncoding): DecodedText {
+  refuseOtherFormats(bytes);
+  const decoded =
+    encoding === undefined ? detect(bytes) : { encoding, text: decodeLeniently(bytes, encoding) };
   if (decoded.text.includes('\u0000'))
     throw invalidField('file', 'This is not a CSV file: it contains characters that no text has.');
   return decoded;
 }
 
-function decode(bytes: Uint8Array): DecodedText {
+/** Refuses formats that users choose by mistake. */
+function refuseOtherFormats(bytes: Uint8Array): void {
+  if (beginsWith(bytes, PDF)) throw invalidField('file', 'This is a PDF, not a CSV file.');
+  if (!beginsWith(bytes, OLD_WORKBOOK)) return;
+  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    'EncryptedPackage',
+    0,
+    'utf16le',
+  );
+  throw invalidField(
+    'file',
+    isEncrypted
+      ? 'This workbook is protected by a password. Remove the password, or save the sheet as CSV.'
+      : 'This is an old Excel workbook. Save it as XLSX or CSV and choose that file.',
+  );
+}
+
+function detect(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes);
   // A file that was cut inside a character is still readable.
   if (marked?.startsWith('utf-16'))
     return { text: new TextDecoder(marked).decode(bytes), encoding: 'UTF-16' };
   const text = decodeAs(bytes, 'utf-8');
-  return text === null
-    ? { text: decodeWindows1252(bytes), encoding: 'Windows-1252' }
-    : { text, encoding: 'UTF-8' };
+  if (text !== null) return { text, encoding: 'UTF-8' };
+  const encoding = detectEncoding(bytes);
+  return { text: decodeLeniently(bytes, encoding), encoding };
+}
+
+function decodeLeniently(bytes: Uint8Array, encoding: FileEncoding): string {
+  if (encoding === 'Windows-1252') return decodeWindows1252(bytes);
+  const marked = markedEncoding(bytes);
+  const name = encoding === 'UTF-16' && marked?.startsWith('utf-16') ? marked : encoding;
+  return new TextDecoder(name).decode(bytes);
 }
 
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>

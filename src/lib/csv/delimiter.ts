@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-const candidates = [',', ';', '\t'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
 const SAMPLE_ROWS = 20;
 const SAMPLE_LINES = 200;
 const SAMPLE_LENGTH = 16 * 1024;
@@ -14,7 +14,7 @@ export function detectDelimiter(text: string): { delimiter: string; start: numbe
   const said = /^sep=(.)(\r\n|\n|\r)/i.exec(text);
   if (said?.[1] !== undefined) return { delimiter: said[1], start: said[0].length };
   const sample = sampleOf(text);
-  const scores = candidates.map((delimiter) => ({ delimiter, ...score(sample, delimiter) }));
+  const scores = delimiters.map((delimiter) => ({ delimiter, ...score(sample, delimiter) }));
   const [best] = scores.sort((a, b) => b.fitting - a.fitting || b.columns - a.columns);
   return { delimiter: best?.delimiter ?? ',', start: 0 };
 }

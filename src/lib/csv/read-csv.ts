@@ -9,9 +9,15 @@ export interface CsvRow {
   /** The number of its first line in a text editor. */
   line: number;
   cells: string[];
+  /**
+   * The cells that a workbook holds as numbers or dates, by index. Their texts have a decimal point and no groups, and
+   * dates are `yyyy-MM-dd`.
+   */
+  exact?: number[];
 }
 
 export interface CsvTable {
+  /** Empty for a workbook. */
   delimiter: string;
   header: CsvRow;
   rows: CsvRow[];
@@ -31,13 +37,18 @@ export const csvLimits = {
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
- * Reads the rows of a CSV file. Detects the delimiter (comma, semicolon or tab), and accepts line breaks in quoted
- * cells and any line endings. A large file takes a second, so servers call it in a thread.
+ * Reads the rows of a CSV file. Detects the delimiter (comma, semicolon, tab or bar) unless it is given, and accepts
+ * line breaks in quoted cells and any line endings. A large file takes a second, so servers call it in a thread.
  * @throws 400 with field `file` and the line number when the file can't be parsed or exceeds `csvLimits`
  */
-export function readCsv(text: string): CsvTable {
-  const { delimiter, start } = detectDelimiter(text);
-  const [header, ...rows] = readRows(text.slice(start), delimiter, start === 0 ? 0 : 1);
+export function readCsv(text: string, chosen?: string): CsvTable {
+  const { delimiter: detected, start } = detectDelimiter(text);
+  const delimiter = chosen ?? detected;
+  return tableOf(delimiter, readRows(text.slice(start), delimiter, start === 0 ? 0 : 1));
+}
+
+/** Returns the table of rows of which the first is the header. @throws 400 without rows, and for too many columns */
+export function tableOf(delimiter: string, [header, ...rows]: CsvRow[]): CsvTable {
   if (!header) throw invalidField('file', 'The file is empty');
   if (header.cells.length > csvLimits.columns)
     throw invalidField('file', `The file has more than ${csvLimits.columns} columns`);
