@@ -67,6 +67,7 @@ import * as operations from './072-operations';
 import * as searchWhatListsShow from './073-search-what-lists-show';
 import * as inboxSnoozes from './074-inbox-snoozes';
 import * as activitiesByType from './075-activities-by-type';
+import * as importedOriginals from './082-imported-originals';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   { name: '073-search-what-lists-show', ...searchWhatListsShow },
   { name: '074-inbox-snoozes', ...inboxSnoozes },
   { name: '075-activities-by-type', ...activitiesByType },
+  { name: '082-imported-originals', ...importedOriginals },
 ];

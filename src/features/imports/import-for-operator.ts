@@ -23,7 +23,7 @@ export interface OperatorImport {
   refused: BadRow[];
 }
 
-/** Imports a CSV or OPML file without a preview. Rows with problems are left out and reported. */
+/** Imports a CSV, XLSX or OPML file without a preview. Rows with problems are left out and reported. */
 export function createOperatorImport<Row>(dependencies: Dependencies<Row>) {
   const { stagedInserts, importable, entity, files, audit } = dependencies;
   return async function importForOperator(
@@ -31,7 +31,7 @@ export function createOperatorImport<Row>(dependencies: Dependencies<Row>) {
     fileName: string,
     bytes: Uint8Array,
   ): Promise<OperatorImport> {
-    const { table } = await files.readFile(entity, bytes);
+    const { table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
     const mapping = guessMapping(importable.fields, table.header.cells);
     const read = await readRows(importable, table, { mapping, fallbacks: {}, duplicates: 'skip' });
     const plan = async (): Promise<ImportPlan> => {

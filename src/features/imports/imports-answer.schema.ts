@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
+import { fileEncodings } from '../../lib/csv/decode-text';
 import type { FieldProblem } from '../records/import/importable';
 import {
   duplicateChoices,
@@ -47,8 +48,11 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   entity: z.enum(importEntities),
   nouns: z.object({ one: z.string(), many: z.string() }),
   fileName: z.string(),
-  encoding: z.string(),
+  encoding: z.enum([...fileEncodings, 'XLSX']),
+  encodings: z.array(z.enum(fileEncodings)),
   delimiter: z.string(),
+  sheet: textOrNull,
+  sheets: z.array(z.string()),
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
   mapping: z.record(z.string(), count.nullable()),

@@ -1,12 +1,18 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import type { FileEncoding } from '../../lib/csv/decode-text';
 import type { Outcome } from './planning/find-outcome';
 import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
 
 /** Properties of the file, detected on upload. */
 export interface ImportFile {
-  encoding: string;
+  /** `XLSX` for a workbook. */
+  encoding: FileEncoding | 'XLSX';
+  /** Empty for a workbook. */
   delimiter: string;
+  /** The sheet that was read; null without sheets. Missing in files of earlier versions. */
+  sheet?: string | null;
+  sheets?: string[];
   columns: { header: string; samples: string[] }[];
 }
 
@@ -43,7 +49,7 @@ const columns = [
   'createdAt',
 ];
 
-/** Number of characters of a file that are read at once. Reading a whole file would block the event loop. */
+/** Number of bytes of a file that are read at once. Reading a whole file would block the event loop. */
 const PART = 1_000_000;
 
 /** An import belongs to the user who uploaded it: every query names workspace and user. */
@@ -66,7 +72,7 @@ export function createImportsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** Returns the import's file in UTF-8, in parts. */
+    /** Returns the bytes of the import's file, in parts. Returns undefined for a file that an earlier version has stored. */
     async content(
       workspaceId: string,
       createdBy: string,
@@ -74,27 +80,29 @@ export function createImportsRepo(db: Db) {
     ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
       const parts: Uint8Array<ArrayBuffer>[] = [];
       for (;;) {
-        const part = db.read.raw('substr(content, ?, ?) as part', [1 + parts.length * PART, PART]);
-        const row: { part: string } | undefined = await one(workspaceId, createdBy, id).select(part).first();
-        if (!row) return undefined;
-        if (row.part === '') return parts;
-        parts.push(new TextEncoder().encode(row.part));
+        const part = db.read.raw('substr(original, ?, ?) as part', [1 + parts.length * PART, PART]);
+        const row: { part: Uint8Array | null } | undefined = await one(workspaceId, createdBy, id)
+          .select(part)
+          .first();
+        if (!row?.part) return undefined;
+        if (row.part.length === 0) return parts;
+        parts.push(Uint8Array.from(row.part));
       }
     },
 
-    /** @param content the file in UTF-8: converting the bytes to a text would block the event loop */
-    async insert(pending: PendingImport, content: Uint8Array<ArrayBuffer>): Promise<void> {
-      const text = db.engine === 'sqlite' ? 'cast(? as text)' : "convert_from(?, 'UTF8')";
+    /** @param original the file as it was uploaded */
+    async insert(pending: PendingImport, original: Uint8Array): Promise<void> {
       await db.write('imports').insert({
         ...codec.encode(pending),
-        content: db.write.raw(text, Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
+        content: '',
+        original: Buffer.from(original.buffer, original.byteOffset, original.byteLength),
       });
     },
 
     async update(
       workspaceId: string,
       id: string,
-      changes: Partial<Pick<PendingImport, 'choices' | 'outcome' | 'imported' | 'importedAt'>>,
+      changes: Partial<Pick<PendingImport, 'file' | 'choices' | 'outcome' | 'imported' | 'importedAt'>>,
     ): Promise<void> {
       await db.write('imports').where({ workspaceId, id }).update(codec.encode(changes));
     },

@@ -14,6 +14,7 @@ export const importLimits = {
   fileSize: 8 * 1024 * 1024,
   fileName: 200,
   fallback: 2000,
+  sheet: 100,
   /** Number of rows shown in the preview. */
   sampleRows: 10,
   /** Open imports per user; another upload replaces the oldest. */
@@ -21,7 +22,14 @@ export const importLimits = {
 } as const;
 
 /** An upload's body is the file itself. */
-export const importFile = { types: ['text/csv'], maxBody: importLimits.fileSize };
+export const importFile = {
+  types: [
+    'text/csv',
+    'text/tab-separated-values',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  maxBody: importLimits.fileSize,
+};
 
 /** Choices for rows that already exist, or occur twice in the file. */
 export const duplicateChoices = ['skip', 'import'] as const;

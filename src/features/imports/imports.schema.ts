@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { shortRecord } from '../../lib/entities/fields';
+import { fileEncodings } from '../../lib/csv/decode-text';
+import { delimiters } from '../../lib/csv/delimiter';
 import { duplicateChoices, importLimits } from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.';
@@ -35,6 +37,9 @@ export const importChanges = z
       ),
       'fallbacks names too many fields',
     ),
+    encoding: z.enum(fileEncodings, `encoding must be one of: ${fileEncodings.join(', ')}`),
+    delimiter: z.enum(delimiters, 'delimiter must be a comma, a semicolon, a tab or a bar'),
+    sheet: z.string('sheet must be a text').max(importLimits.sheet, 'The workbook has no such sheet'),
     duplicates: z.enum(duplicateChoices, `duplicates must be one of: ${duplicateChoices.join(', ')}`),
   })
   .partial();

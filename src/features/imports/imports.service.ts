@@ -10,10 +10,11 @@ import type { Download } from '../../lib/download';
 import type { AuditTrail } from '../audit/audit-trail';
 import { badRowsFile } from './reading/bad-rows-file';
 import { changedChoices } from './planning/changed-choices';
+import { changedReading, readingOf } from './reading/changed-reading';
 import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
-import type { ImportableIn } from '../records/import/importable';
+import type { Importable, ImportableIn } from '../records/import/importable';
 import type { OperationsRepo } from '../records/operations/operations.repo';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
 import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
@@ -45,7 +46,7 @@ interface Upload {
 const LIFETIME = days(1);
 
 /**
- * Imports CSV files in three steps: upload, preview and confirmation (docs/decisions/0014). Objects are created only
+ * Imports CSV files and workbooks in three steps: upload, preview and confirmation (docs/decisions/0014). Objects are created only
  * by `confirm`, all at once, and exactly as the preview showed. An import belongs to its uploader: 404 for
  * anyone else.
  */
@@ -65,10 +66,32 @@ export function createImportsService(dependencies: Dependencies) {
     return presentImport(await importables[pending.entity](actor), pending);
   }
 
-  async function readTable({ workspaceId, createdBy, id }: PendingImport): Promise<PackedTable> {
+  async function bytesOf({ workspaceId, createdBy, id }: PendingImport) {
     const content = await imports.content(workspaceId, createdBy, id);
     if (content === undefined) throw notFound(IMPORT_NOT_FOUND);
-    return files.readStored(content);
+    return content;
+  }
+
+  const readTable = async (pending: PendingImport): Promise<PackedTable> =>
+    files.readStored(pending.entity, await bytesOf(pending), readingOf(pending.file));
+
+  /** Reads the file in another way, if the changes ask for that. Its columns are then mapped anew. */
+  async function readChanged(
+    importable: Importable<unknown>,
+    before: PendingImport,
+    changes: ImportChanges,
+  ): Promise<Pick<PendingImport, 'file' | 'choices'> & { table: PackedTable }> {
+    const reading = changedReading(before.file, changes);
+    if (!reading)
+      return {
+        file: before.file,
+        choices: changedChoices(importable, before, changes),
+        table: await readTable(before),
+      };
+    const { file, table } = await files.readFile(before.entity, await bytesOf(before), reading);
+    const mapping = guessMapping(importable.fields, table.header.cells);
+    const anew = { ...before, file, choices: { ...before.choices, mapping } };
+    return { file, choices: changedChoices(importable, anew, changes), table };
   }
 
   const importRows = createRowImport({ ...dependencies, present });
@@ -78,7 +101,7 @@ export function createImportsService(dependencies: Dependencies) {
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
       const importable = await importables[entity](actor);
-      const { content, file, table } = await files.readFile(entity, bytes);
+      const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
       const choices: ImportChoices = {
         mapping: guessMapping(importable.fields, table.header.cells),
         fallbacks: {},
@@ -102,7 +125,7 @@ export function createImportsService(dependencies: Dependencies) {
         createdAt: now.toISOString(),
       };
       await db.transaction(async () => {
-        await imports.insert(pending, content);
+        await imports.insert(pending, bytes);
         await imports.deleteSurplus(actor.workspaceId, actor.userId);
       });
       return presentImport(importable, pending);
@@ -113,19 +136,19 @@ export function createImportsService(dependencies: Dependencies) {
       return view(actor, await find(actor, id));
     },
 
-    /** Changes the mapping, the texts for empty cells, or the treatment of duplicates, and returns a new preview. */
+    /** Changes how the file is read and mapped, and returns a new preview. */
     async update(actor: Actor, id: string, changes: ImportChanges): Promise<ImportView> {
       authorize(actor, importData);
       const before = await find(actor, id);
       const importable = await importables[before.entity](actor);
-      const choices = changedChoices(importable, before, changes);
-      const pending = { ...before, choices };
-      const rows = await readRows(importable, await readTable(pending), choices);
+      const { file, choices, table } = await readChanged(importable, before, changes);
+      const pending = { ...before, file, choices };
+      const rows = await readRows(importable, table, choices);
       const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
       return db.transaction(async () => {
         const { imported } = present(await imports.lock(actor.workspaceId, actor.userId, id));
         if (imported !== null) throw conflict(IMPORT_DONE);
-        await imports.update(actor.workspaceId, id, { choices, outcome });
+        await imports.update(actor.workspaceId, id, { file, choices, outcome });
         return presentImport(importable, { ...pending, outcome });
       });
     },

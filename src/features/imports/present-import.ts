@@ -1,3 +1,4 @@
+import { fileEncodings } from '../../lib/csv/decode-text';
 import type { Importable } from '../records/import/importable';
 import type { PendingImport } from './imports.repo';
 
@@ -21,7 +22,13 @@ export function presentImport(
     /** Singular and plural of the kind. */
     nouns: { one, many },
     fileName: pending.fileName,
-    ...pending.file,
+    encoding: pending.file.encoding,
+    encodings: pending.file.encoding === 'XLSX' ? [] : [...fileEncodings],
+    delimiter: pending.file.delimiter,
+    /** null for a file without sheets. */
+    sheet: pending.file.sheet ?? null,
+    sheets: pending.file.sheets ?? [],
+    columns: pending.file.columns,
     fields: fields.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
     mapping: known(choices.mapping),
     fallbacks: known(choices.fallbacks),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
+import { importFile, importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
 import { useSave } from '../../lib/requests/useSave';
 import { FileButton } from '../../ui/actions/FileButton';
 import { FormError } from '../../ui/forms/FormError';
@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/sections/Section';
 import { Text } from '../../ui/text/Text';
 import { importTexts } from './import-texts';
 
-const accepted = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
+const accepted = ['.csv', '.tsv', '.txt', '.xlsx', 'text/plain', ...importFile.types];
 const acceptedOutlines = ['.opml', '.xml', 'text/x-opml', 'text/xml', 'application/xml'];
 const TOO_LARGE = 'The file is larger than 8 MB. Split it, and import the parts one after the other.';
 
@@ -17,13 +17,13 @@ export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: b
   return (
     <Section title="Choose a file" description={needs}>
       <p>
-        The first row of a CSV file names the columns. A file can have up to 10,000 rows and 8 MB. Nothing is
-        imported until you have checked the preview and confirmed it.
+        Choose a CSV file or an Excel workbook (XLSX) whose first row names the columns. A file can have up to
+        10,000 rows and 8 MB. Nothing is imported until you have checked the preview and confirmed it.
       </p>
       {isOver && <FormError message="This import has expired. Choose the file again." />}
       <UploadButton
         entity={entity}
-        label={entity === 'monitored-sources' ? 'Choose CSV or OPML File' : 'Choose CSV File'}
+        label={entity === 'monitored-sources' ? 'Choose CSV or OPML File' : 'Choose File'}
         isPrimary
       />
     </Section>
@@ -52,7 +52,9 @@ export function UploadButton({ entity, label, isPrimary }: UploadProps) {
     if (file.size > importLimits.fileSize) return;
     const name = encodeURIComponent([...file.name.toWellFormed()].slice(-importLimits.fileName).join(''));
     const path = `/api/${entity}/imports?fileName=${name}`;
-    const sent = await save({ method: 'POST', path, body: new Blob([file], { type: 'text/csv' }) });
+    // Windows names other types for .csv. The server recognizes files by their content.
+    const type = importFile.types.includes(file.type) ? file.type : 'text/csv';
+    const sent = await save({ method: 'POST', path, body: new Blob([file], { type }) });
     if (sent) navigate(`?id=${sent.data.id}`);
   }
 

@@ -1,4 +1,4 @@
-import type { ImportChoices } from '../../../src/features/imports/imports.rules';
+import type { ImportChanges } from '../../../src/features/imports/imports.schema';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { Select } from '../../ui/forms/choices/Select';
 import { Table } from '../../ui/lists/table/Table';
@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {
   view: ImportView;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChange: (changes: ImportChanges) => void;
 }
 
 const NONE = '';

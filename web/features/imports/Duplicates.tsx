@@ -1,4 +1,5 @@
-import type { DuplicateChoice, ImportChoices } from '../../../src/features/imports/imports.rules';
+import type { DuplicateChoice } from '../../../src/features/imports/imports.rules';
+import type { ImportChanges } from '../../../src/features/imports/imports.schema';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { Section } from '../../ui/layout/sections/Section';
@@ -8,7 +9,7 @@ import { count } from './import-texts';
 
 interface Props {
   view: ImportView;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChange: (changes: ImportChanges) => void;
 }
 
 export function Duplicates({ view, onChange }: Props) {

@@ -7,8 +7,9 @@ import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './ColumnMapping';
 import { ConfirmImport } from './ConfirmImport';
 import { Duplicates } from './Duplicates';
+import { FileReading } from './FileReading';
 import { ProblemRows, type Problems } from './bad-rows/ProblemRows';
-import { count, delimiterName } from './import-texts';
+import { count, readAs } from './import-texts';
 import { useChoices } from './useChoices';
 
 interface Props {
@@ -23,10 +24,7 @@ export function ImportPreview({ view, problems }: Props) {
   const shown = view.fields.filter(({ name }) => view.sample.some(({ values }) => values[name]));
   return (
     <Results isStale={isStale}>
-      <Section
-        title="File"
-        description={`${count(counts.rows, 'row', 'rows')}, separated by ${delimiterName(view.delimiter)}, in ${view.encoding}`}
-      >
+      <Section title="File" description={`${count(counts.rows, 'row', 'rows')}, ${readAs(view)}`}>
         <p>
           <strong>{view.fileName}</strong>
         </p>
@@ -35,6 +33,7 @@ export function ImportPreview({ view, problems }: Props) {
             {notice}
           </Text>
         ))}
+        <FileReading view={view} onChange={change} />
         <UploadButton entity={view.entity} label="Choose Another File" />
       </Section>
       <Section

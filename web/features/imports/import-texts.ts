@@ -1,3 +1,4 @@
+import type { ImportView } from '../../../src/features/imports/present-import';
 import type { ImportEntity } from '../../../src/features/imports/imports.rules';
 
 interface Texts {
@@ -11,7 +12,7 @@ interface Texts {
   needs: string;
 }
 
-const FROM_CSV = 'From a CSV file, which any spreadsheet can save';
+const FROM_CSV = 'From a CSV file or an Excel workbook';
 
 export const importTexts: Record<ImportEntity, Texts> = {
   partners: {
@@ -51,5 +52,12 @@ export const importTexts: Record<ImportEntity, Texts> = {
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
-export const delimiterName = (delimiter: string): string => delimiters[delimiter] ?? `“${delimiter}”`;
+const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+type ReadingOfFile = Pick<ImportView, 'encoding' | 'delimiter' | 'sheet'>;
+const delimiterName = (delimiter: string): string => delimiters[delimiter] ?? `“${delimiter}”`;
+
+/** Says how a file was read: `separated by tabs, in UTF-16`. */
+export const readAs = ({ encoding, delimiter, sheet }: ReadingOfFile): string =>
+  sheet === null
+    ? `separated by ${delimiterName(delimiter)}, in ${encoding}`
+    : `on the sheet “${sheet}” of a workbook`;

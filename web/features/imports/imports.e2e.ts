@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { makeWorkbook } from '../../../src/testing/workbooks';
 import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -10,7 +11,7 @@ const csv = (name: string, lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`),
 });
 
-async function choose(page: Page, label: string, file: ReturnType<typeof csv>) {
+async function choose(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await button(page, label).click();
   await (await chooser).setFiles(file);
@@ -24,6 +25,32 @@ async function downloaded(page: Page, name: string): Promise<{ file: Download; l
   return { file, lines: text.trimEnd().split('\r\n') };
 }
 
+test('the sheet, encoding and separator of a file are shown and can be changed', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/leads/import');
+  const head = ['Name', 'Company', 'Email'];
+  const workbook = makeWorkbook({
+    Fair: [head, ['A', 'B', 'a@x.example']],
+    Web: [head, ['C', 'D', 'c@x.example']],
+  });
+  await choose(page, 'Choose File', { name: 'leads.xlsx', mimeType: '', buffer: workbook });
+  await expect(page.getByText('1 row, on the sheet “Fair” of a workbook')).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Web');
+  await expect(page.getByRole('group', { name: 'Preview of the first rows' })).toContainText('c@x.example');
+
+  const buffer = Buffer.from('Name;Company;Email\nJürgen;Köln AG;j@x.example\n', 'latin1');
+  await choose(page, 'Choose Another File', { name: 'leads.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('1 row, separated by semicolons, in Windows-1252')).toBeVisible();
+  await page.getByLabel('Encoding').selectOption('Windows-1251');
+  const preview = page.getByRole('group', { name: 'Preview of the first rows' });
+  await expect(preview).toContainText('Jьrgen');
+  await page.getByLabel('Encoding').selectOption('Windows-1252');
+  await expect(preview).toContainText('Jürgen');
+  await page.getByLabel('Separator').selectOption('Comma');
+  await expect(page.getByText('1 row, separated by commas')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
 test('leads are imported from a file without its bad rows, which are downloaded to be fixed, and exported', async ({
   page,
 }) => {
@@ -35,7 +62,7 @@ test('leads are imported from a file without its bad rows, which are downloaded 
   await expect(page.getByRole('heading', { level: 1, name: 'Import Leads' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await choose(page, 'Choose CSV File', csv('scan.csv', ['Name,Company,Email', 'Ada,"Engines']));
+  await choose(page, 'Choose File', csv('scan.csv', ['Name,Company,Email', 'Ada,"Engines']));
   await expect(
     page
       .locator('#main')
@@ -48,7 +75,7 @@ test('leads are imported from a file without its bad rows, which are downloaded 
     '=1+1;Sums;sums at example.org;low;',
     'Ada again;Engines;ADA@engines.example;;',
   ];
-  await choose(page, 'Choose CSV File', csv('fair.csv', lines));
+  await choose(page, 'Choose File', csv('fair.csv', lines));
   await expect(page).toHaveURL(/\/leads\/import\?id=/);
   await expect(page.getByText('3 rows, separated by semicolons, in UTF-8')).toBeVisible();
   await expect(page.getByText('Not imported: Who, Shoe size')).toBeVisible();
@@ -101,7 +128,7 @@ test('partners are imported on a phone, and the directory exports what it shows'
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await choose(
     page,
-    'Choose CSV File',
+    'Choose File',
     csv('partners.csv', ['Company,About,Website', 'Initech,Reports,initech.example', 'Umbrella,Shade,']),
   );
   for (const [field, text] of [

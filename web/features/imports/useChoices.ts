@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ImportChoices } from '../../../src/features/imports/imports.rules';
+import type { ImportChanges } from '../../../src/features/imports/imports.schema';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { useSave } from '../../lib/requests/useSave';
-
-type Change = Partial<ImportChoices>;
 
 /**
  * Saves each choice at once, one call at a time. Choices made during a call are combined into the next one.
@@ -11,7 +9,7 @@ type Change = Partial<ImportChoices>;
  */
 export function useChoices(id: string) {
   const { save } = useSave<ImportView>({ failure: 'Failed to update the preview' });
-  const waiting = useRef<Change | null>(null);
+  const waiting = useRef<ImportChanges | null>(null);
   const isSending = useRef(false);
   const [isStale, setStale] = useState(false);
 
@@ -28,14 +26,14 @@ export function useChoices(id: string) {
     setStale(false);
   }
 
-  const change = (choices: Change) => {
+  const change = (choices: ImportChanges) => {
     waiting.current = merge(waiting.current ?? {}, choices);
     void send();
   };
   return { change, isStale };
 }
 
-function merge(earlier: Change, later: Change): Change {
+function merge(earlier: ImportChanges, later: ImportChanges): ImportChanges {
   return {
     ...earlier,
     ...later,

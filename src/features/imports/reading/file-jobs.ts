@@ -1,21 +1,29 @@
-import { decodeText } from '../../../lib/csv/decode-text';
+import { decodeText, type FileEncoding } from '../../../lib/csv/decode-text';
 import { restoreCell } from '../../../lib/csv/defuse';
 import { packTable, type PackedTable } from '../../../lib/csv/packed-table';
 import { readCsv, type CsvTable } from '../../../lib/csv/read-csv';
 import { truncate } from '../../../lib/text/unicode';
+import { isWorkbook, readWorkbook } from '../../../lib/xlsx/read-workbook';
 import type { ImportFile } from '../imports.repo';
 import type { ImportEntity } from '../imports.rules';
 
 /** A file that was read. */
 export interface ReadFile {
-  /** The file as CSV in UTF-8. */
-  content: Uint8Array<ArrayBuffer>;
   file: ImportFile;
   table: PackedTable;
 }
 
+/** How a file is to be read. What is missing is detected. */
+export interface ReadingChoices {
+  encoding?: FileEncoding;
+  delimiter?: string;
+  sheet?: string;
+}
+
 /** Converts the text of a file that isn't CSV. @throws 400 for a file of no known format */
 export type ToCsv = (text: string) => Promise<string>;
+
+type Parts = readonly Uint8Array<ArrayBuffer>[];
 
 /** Sample cells per column, which help users to recognize it. */
 const SAMPLES = 3;
@@ -25,19 +33,24 @@ const SAMPLES = 3;
  * @param toCsv by the kinds of records whose files can have another format
  */
 export function createFileJobs(toCsv: Partial<Record<ImportEntity, ToCsv>>) {
+  async function read(entity: ImportEntity, bytes: Uint8Array, choices: ReadingChoices) {
+    if (isWorkbook(bytes)) return { encoding: 'XLSX' as const, ...readWorkbook(bytes, choices.sheet) };
+    const { text: given, encoding } = decodeText(bytes, choices.encoding);
+    const text = (await toCsv[entity]?.(given)) ?? given;
+    return { encoding, table: readCsv(text, choices.delimiter), sheet: null, sheets: [] };
+  }
+
   return {
     /** @throws 400 for a file that can't be read */
-    async readFile(entity: ImportEntity, bytes: Uint8Array): Promise<ReadFile> {
-      const { text: given, encoding } = decodeText(bytes);
-      const text = (await toCsv[entity]?.(given)) ?? given;
-      const table = readCsv(text);
-      const file = { encoding, delimiter: table.delimiter, columns: describeColumns(table) };
-      return { content: new TextEncoder().encode(text), file, table: packTable(table) };
+    async readFile(entity: ImportEntity, parts: Parts, choices: ReadingChoices = {}): Promise<ReadFile> {
+      const { table, ...found } = await read(entity, Buffer.concat(parts), choices);
+      const file = { ...found, delimiter: table.delimiter, columns: describeColumns(table) };
+      return { file, table: packTable(table) };
     },
 
-    /** Reads a file again from the content that `readFile` has returned, in parts. */
-    readStored: async (parts: readonly Uint8Array<ArrayBuffer>[]): Promise<PackedTable> =>
-      packTable(readCsv(Buffer.concat(parts).toString())),
+    /** Reads a file again, as it was read before. */
+    readStored: async (entity: ImportEntity, parts: Parts, choices: ReadingChoices): Promise<PackedTable> =>
+      packTable((await read(entity, Buffer.concat(parts), choices)).table),
   };
 }
 
@@ -53,9 +66,7 @@ export const performFileJob = (jobs: FileJobs, job: FileJob): Promise<ReadFile |
 
 /** Returns the bytes of a result, which a thread hands over instead of copying them. */
 export const bytesOf = (result: ReadFile | PackedTable): ArrayBuffer[] =>
-  'slices' in result
-    ? result.slices.map(({ buffer }) => buffer)
-    : [result.content.buffer, ...bytesOf(result.table)];
+  'slices' in result ? result.slices.map(({ buffer }) => buffer) : bytesOf(result.table);
 
 function describeColumns({ header, rows }: CsvTable): ImportFile['columns'] {
   return header.cells.map((cell, index) => {

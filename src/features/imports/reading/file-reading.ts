@@ -1,5 +1,6 @@
 import { createTaskThread, startTaskWorker, type TaskThread } from '../../../lib/concurrency/task-thread';
 import { seconds } from '../../../lib/clock';
+import { isWorkbook } from '../../../lib/xlsx/read-workbook';
 import type { Log } from '../../../lib/logging/log';
 import type { FileJob, FileJobs } from './file-jobs';
 
@@ -11,7 +12,12 @@ const INLINE_UP_TO = 8 * 1024;
 
 const startFileWorker = () => startTaskWorker('import-file-worker', 'src/import-file-worker.ts');
 
-const sizeOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
+/** Returns whether a file can be read at once. A small workbook can unpack to a large one. */
+function isSmall(parts: readonly Uint8Array[]): boolean {
+  const [first] = parts;
+  if (first && isWorkbook(first)) return false;
+  return parts.reduce((sum, { length }) => sum + length, 0) <= INLINE_UP_TO;
+}
 
 /** @param jobs the same as those of `src/import-file-worker.ts` */
 export function createFileReading({ log, jobs }: { log: Log; jobs: FileJobs }): FileReading {
@@ -24,13 +30,13 @@ export function createFileReading({ log, jobs }: { log: Log; jobs: FileJobs }): 
   });
   return {
     readFile: async (...given) =>
-      given[1].length <= INLINE_UP_TO ? jobs.readFile(...given) : run({ task: 'readFile', given }),
-    readStored: async (parts) =>
-      sizeOf(parts) <= INLINE_UP_TO
-        ? jobs.readStored(parts)
+      isSmall(given[1]) ? jobs.readFile(...given) : run({ task: 'readFile', given }),
+    readStored: async (...given) =>
+      isSmall(given[1])
+        ? jobs.readStored(...given)
         : run(
-            { task: 'readStored', given: [parts] },
-            parts.map(({ buffer }) => buffer),
+            { task: 'readStored', given },
+            given[1].map(({ buffer }) => buffer),
           ),
     close,
   };
