@@ -68,6 +68,7 @@ import * as searchWhatListsShow from './073-search-what-lists-show';
 import * as inboxSnoozes from './074-inbox-snoozes';
 import * as activitiesByType from './075-activities-by-type';
 import * as importedOriginals from './082-imported-originals';
+import * as externalIds from './083-external-ids';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   { name: '074-inbox-snoozes', ...inboxSnoozes },
   { name: '075-activities-by-type', ...activitiesByType },
   { name: '082-imported-originals', ...importedOriginals },
+  { name: '083-external-ids', ...externalIds },
 ];

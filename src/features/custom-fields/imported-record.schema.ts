@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionalText } from '../../lib/entities/fields';
 import type { StoredValues } from './custom-values.rules';
 
 /** The fields of an imported row for a record with an owner and custom fields. The import fills in the last two. */
@@ -6,6 +7,7 @@ export const importedRecord = {
   /** The owner's email or name. */
   ownerName: z.string().max(320, 'User not found').nullable().default(null),
   ownerId: z.string().nullable().default(null),
+  externalId: optionalText('External ID', 200).default(null),
   custom: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .default({})
@@ -16,5 +18,6 @@ export const importedRecord = {
 export interface ImportedRecord {
   ownerName: string | null;
   ownerId: string | null;
+  externalId: string | null;
   custom: StoredValues;
 }

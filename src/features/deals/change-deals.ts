@@ -63,6 +63,7 @@ export function createDealChanges(dependencies: Dependencies) {
       ...origin,
       ...details,
       leadId,
+      externalId: null,
       status: 'submitted',
       reason: null,
       submittedBy: actor.userId,

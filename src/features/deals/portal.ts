@@ -120,6 +120,7 @@ export function createPortalDeals(dependencies: Dependencies) {
           ...details,
           partnerId,
           leadId: null,
+          externalId: null,
           status: 'submitted',
           reason: null,
           submittedBy: actor.userId,

@@ -4,7 +4,7 @@ import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
 import type { OperatorImportable } from '../records/import/importable';
-import type { BadRow, ImportEntity } from './imports.rules';
+import type { BadRow, ImportChoices, ImportEntity } from './imports.rules';
 import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
 import { readRows } from './reading/read-rows';
 
@@ -31,9 +31,10 @@ export function createOperatorImport<Row>(dependencies: Dependencies<Row>) {
     fileName: string,
     bytes: Uint8Array,
   ): Promise<OperatorImport> {
-    const { table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
-    const mapping = guessMapping(importable.fields, table.header.cells);
-    const read = await readRows(importable, table, { mapping, fallbacks: {}, duplicates: 'skip' });
+    const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
+    const mapping = guessMapping(importable, table.header.cells);
+    const choices: ImportChoices = { mapping, fallbacks: {}, duplicates: 'skip' };
+    const read = await readRows(importable, table, { file, choices });
     const plan = async (): Promise<ImportPlan> => {
       const found = await findOutcome(importable, workspaceId, read, 'skip');
       return { ...found, insert: await importable.prepareInsert({ workspaceId }, found.rows, fileName) };

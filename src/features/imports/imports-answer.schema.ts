@@ -3,12 +3,16 @@ import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entit
 import { fileEncodings } from '../../lib/csv/decode-text';
 import type { FieldProblem } from '../records/import/importable';
 import {
+  dateOrders,
+  decimalSigns,
   duplicateChoices,
   importEntities,
   type BadRow,
   type DuplicateRow,
   type ImportCounts,
+  type Question,
   type SampleRow,
+  sourceParts,
 } from './imports.rules';
 import type { ImportView } from './present-import';
 
@@ -36,6 +40,19 @@ const sampleRow = answerLike<SampleRow>()('ImportSampleRow', {
   values: z.record(z.string(), z.string()),
 });
 
+const question = answerLike<Question>()('ImportQuestion', {
+  column: count,
+  kind: z.enum(['dateOrder', 'decimal']),
+  choices: z.array(z.enum([...dateOrders, ...decimalSigns])),
+  samples: z.array(z.string()),
+});
+
+const source = z.union([
+  count.nullable(),
+  z.array(count),
+  z.object({ column: count, part: z.enum(sourceParts) }),
+]);
+
 const counts = answerLike<ImportCounts>()('ImportCounts', {
   rows: count,
   bad: count,
@@ -53,9 +70,18 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   delimiter: z.string(),
   sheet: textOrNull,
   sheets: z.array(z.string()),
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      dateOrder: z.enum(dateOrders).nullable(),
+      decimal: z.enum(decimalSigns).nullable(),
+    }),
+  ),
+  questions: z.array(question),
   fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
-  mapping: z.record(z.string(), count.nullable()),
+  kinds: z.record(z.string(), z.enum(['date', 'number', 'email', 'person'])),
+  mapping: z.record(z.string(), source),
   fallbacks: z.record(z.string(), z.string()),
   duplicates: z.enum(duplicateChoices),
   counts,

@@ -1,6 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import type { FileEncoding } from '../../lib/csv/decode-text';
+import type { ColumnFormats } from './cells/column-formats';
 import type { Outcome } from './planning/find-outcome';
 import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
 
@@ -13,7 +14,7 @@ export interface ImportFile {
   /** The sheet that was read; null without sheets. Missing in files of earlier versions. */
   sheet?: string | null;
   sheets?: string[];
-  columns: { header: string; samples: string[] }[];
+  columns: { header: string; samples: string[]; formats?: ColumnFormats }[];
 }
 
 /** A file that is waiting to be imported, or has been. */

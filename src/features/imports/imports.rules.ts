@@ -1,4 +1,6 @@
 import { editors } from '../../lib/roles';
+import type { DateOrder } from './cells/date-cells';
+import type { DecimalSign } from './cells/number-cells';
 import type { FieldProblem } from '../records/import/importable';
 
 /** Terms and limits of imports. Free of zod, so that screens may import them. */
@@ -15,6 +17,8 @@ export const importLimits = {
   fileName: 200,
   fallback: 2000,
   sheet: 100,
+  /** Columns that one field joins. */
+  joined: 10,
   /** Number of rows shown in the preview. */
   sampleRows: 10,
   /** Open imports per user; another upload replaces the oldest. */
@@ -35,10 +39,41 @@ export const importFile = {
 export const duplicateChoices = ['skip', 'import'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
+export const sourceParts = ['name', 'email', 'domain'] as const;
+export type SourcePart = (typeof sourceParts)[number];
+
+/** One column, several ones joined by blanks, or a part of one such as `Ada Byron <ada@x.example>`. null for none. */
+export type Source = number | number[] | { column: number; part: SourcePart } | null;
+
+/** Returns the columns that a source reads. */
+export function columnsOf(source: Source): readonly number[] {
+  if (source === null) return [];
+  if (typeof source === 'number') return [source];
+  return 'part' in source ? [source.column] : source;
+}
+
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
+export const decimalSigns = ['.', ','] as const;
+
+export interface ColumnChoice {
+  dateOrder?: DateOrder | null | undefined;
+  decimal?: DecimalSign | null | undefined;
+}
+
+/** What the cells of a column don't tell. An import waits for the answers. */
+export interface Question {
+  column: number;
+  kind: 'dateOrder' | 'decimal';
+  choices: (DateOrder | DecimalSign)[];
+  samples: string[];
+}
+
 /** The choices for converting the file to objects. They can be changed until the import is confirmed. */
 export interface ImportChoices {
-  /** Field → index of the file's column; null for no column. */
-  mapping: Record<string, number | null>;
+  /** Field → where its text comes from in the file. */
+  mapping: Record<string, Source>;
+  /** Index of a column → how its dates and numbers are written, as the user has said. */
+  columns?: Record<string, ColumnChoice>;
   /** Field → text for empty cells, or for all rows if no column is mapped to it. */
   fallbacks: Record<string, string>;
   duplicates: DuplicateChoice;

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { shortRecord } from '../../lib/entities/fields';
 import { fileEncodings } from '../../lib/csv/decode-text';
 import { delimiters } from '../../lib/csv/delimiter';
-import { duplicateChoices, importLimits } from './imports.rules';
+import { dateOrders, decimalSigns, duplicateChoices, importLimits, sourceParts } from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.';
 export const IMPORT_DONE = 'This import has already been completed';
 export const IMPORT_CHANGED = 'The rows to import have changed since this preview. Check the new preview.';
+export const UNANSWERED = 'Say first how the dates and numbers of this file are written';
 export const NOTHING_TO_IMPORT = 'There are no rows to import';
 
 /** The query of an upload; the file itself is the body. */
@@ -18,16 +19,35 @@ export const importUpload = z.object({
     .default('file.csv'),
 });
 
-const column = z
-  .number('A column must be a number')
-  .int('A column must be a number')
-  .min(0, 'A column must be a number');
+const COLUMN = 'A column must be a number';
+const column = z.number(COLUMN).int(COLUMN).min(0, COLUMN);
+
+const source = z.union(
+  [
+    column,
+    z.null(),
+    z.array(column).min(1).max(importLimits.joined),
+    z.object({ column, part: z.enum(sourceParts) }),
+  ],
+  `A field takes a column, up to ${importLimits.joined} columns, or the part ${sourceParts.join(', ')} of one`,
+);
+
+const columnChoice = z
+  .object({
+    dateOrder: z.enum(dateOrders, `dateOrder must be one of: ${dateOrders.join(', ')}`).nullable(),
+    decimal: z.enum(decimalSigns, 'decimal must be a point or a comma').nullable(),
+  })
+  .partial();
 
 export const importChanges = z
   .object({
     mapping: shortRecord(
-      z.record(z.string(), column.nullable(), 'mapping must name columns by field'),
+      z.record(z.string(), source, 'mapping must name columns by field'),
       'mapping names too many fields',
+    ),
+    columns: shortRecord(
+      z.record(z.string().regex(/^\d{1,3}$/, COLUMN), columnChoice, 'columns must name choices by column'),
+      'columns names too many columns',
     ),
     fallbacks: shortRecord(
       z.record(

@@ -89,7 +89,7 @@ export function createImportsService(dependencies: Dependencies) {
         table: await readTable(before),
       };
     const { file, table } = await files.readFile(before.entity, await bytesOf(before), reading);
-    const mapping = guessMapping(importable.fields, table.header.cells);
+    const mapping = guessMapping(importable, table.header.cells);
     const anew = { ...before, file, choices: { ...before.choices, mapping } };
     return { file, choices: changedChoices(importable, anew, changes), table };
   }
@@ -103,11 +103,11 @@ export function createImportsService(dependencies: Dependencies) {
       const importable = await importables[entity](actor);
       const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
       const choices: ImportChoices = {
-        mapping: guessMapping(importable.fields, table.header.cells),
+        mapping: guessMapping(importable, table.header.cells),
         fallbacks: {},
         duplicates: 'skip',
       };
-      const rows = await readRows(importable, table, choices);
+      const rows = await readRows(importable, table, { file, choices });
       const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
       const now = clock.now();
       const pending: PendingImport = {
@@ -143,7 +143,7 @@ export function createImportsService(dependencies: Dependencies) {
       const importable = await importables[before.entity](actor);
       const { file, choices, table } = await readChanged(importable, before, changes);
       const pending = { ...before, file, choices };
-      const rows = await readRows(importable, table, choices);
+      const rows = await readRows(importable, table, pending);
       const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
       return db.transaction(async () => {
         const { imported } = present(await imports.lock(actor.workspaceId, actor.userId, id));

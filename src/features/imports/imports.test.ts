@@ -79,6 +79,8 @@ describe('importing partners', () => {
     expect(view.columns[5]).toEqual({
       header: 'URL',
       samples: ['initech.example', 'initech.example', 'not a website'],
+      dateOrder: null,
+      decimal: null,
     });
     expect(await partnersOf(ada)).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { fileEncodings } from '../../lib/csv/decode-text';
 import type { Importable } from '../records/import/importable';
+import { formatOf, questionsOf } from './cells/questions';
 import type { PendingImport } from './imports.repo';
 
 /** Problems and duplicates included in the import itself; separate calls list all of them. */
@@ -28,8 +29,16 @@ export function presentImport(
     /** null for a file without sheets. */
     sheet: pending.file.sheet ?? null,
     sheets: pending.file.sheets ?? [],
-    columns: pending.file.columns,
+    columns: pending.file.columns.map(({ header, samples }, column) => ({
+      header,
+      samples,
+      ...formatOf(pending.file, choices, column),
+    })),
+    /** What must be answered in `columns` before the import can be confirmed. */
+    questions: questionsOf(fields, pending.file, choices),
     fields: fields.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
+    /** Field → what its texts are, if files write them in several ways. */
+    kinds: Object.fromEntries(fields.flatMap(({ name, kind }) => (kind ? [[name, kind] as const] : []))),
     mapping: known(choices.mapping),
     fallbacks: known(choices.fallbacks),
     duplicates: choices.duplicates,

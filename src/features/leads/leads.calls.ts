@@ -22,6 +22,7 @@ const leadAnswer = answerOf<ShownLead>()('Lead', leadEntity, {
   status: z.enum(leadStatuses),
   partnerId: textOrNull,
   partnerName: textOrNull,
+  externalId: textOrNull,
   custom: shownValues,
   ownerId: textOrNull,
   ownerName: textOrNull,

@@ -18,6 +18,8 @@ export interface Lead {
   status: LeadStatus;
   /** The partner that submitted it in the portal; null after the partner is deleted. */
   partnerId: string | null;
+  /** Its id in the tool that it was imported from; null without one. */
+  externalId: string | null;
   custom: StoredValues;
   /** The owner; null without one. */
   ownerId: string | null;
@@ -46,7 +48,27 @@ export const leadEntity = defineEntity<OwnedLead>()({
       edit: true,
       search: true,
       sort: 'text',
-      import: { otherNames: ['full name', 'contact', 'contact name', 'lead', 'lead name', 'person'] },
+      import: {
+        kind: 'person',
+        otherNames: [
+          'full name',
+          'contact',
+          'contact name',
+          'lead',
+          'lead name',
+          'person',
+          'vollständiger name',
+          'ansprechpartner',
+          'kontakt',
+          'nom',
+          'nom complet',
+          'nombre',
+          'nombre completo',
+          'contacto',
+          'display name',
+          'file as',
+        ],
+      },
     },
     company: {
       label: 'Company',
@@ -56,7 +78,23 @@ export const leadEntity = defineEntity<OwnedLead>()({
       search: true,
       sort: 'text',
       import: {
-        otherNames: ['company name', 'organization', 'organisation', 'account', 'account name', 'employer'],
+        otherNames: [
+          'company name',
+          'organization',
+          'organisation',
+          'account',
+          'account name',
+          'employer',
+          'organization name',
+          'organization 1 - name',
+          'organisation name',
+          'firma',
+          'unternehmen',
+          'entreprise',
+          'société',
+          'empresa',
+          'compañía',
+        ],
       },
     },
     email: {
@@ -65,7 +103,26 @@ export const leadEntity = defineEntity<OwnedLead>()({
       edit: true,
       search: true,
       import: {
-        otherNames: ['e-mail', 'email address', 'e-mail address', 'mail', 'contact email', 'work email'],
+        kind: 'email',
+        otherNames: [
+          'e-mail',
+          'email address',
+          'e-mail address',
+          'mail',
+          'contact email',
+          'work email',
+          'e-mail 1 - value',
+          'email 1',
+          'email 1 - value',
+          'e-mail-adresse',
+          'mailadresse',
+          'courriel',
+          'adresse e-mail',
+          'adresse email',
+          'correo',
+          'correo electrónico',
+          'email - work',
+        ],
       },
     },
     industry: {
@@ -73,29 +130,51 @@ export const leadEntity = defineEntity<OwnedLead>()({
       maxLength: 200,
       edit: true,
       search: true,
-      import: { otherNames: ['sector', 'vertical', 'branch'] },
+      import: {
+        otherNames: ['sector', 'vertical', 'branch', 'branche', 'secteur', 'industrie', 'industria'],
+      },
     },
     city: {
       label: 'City',
       maxLength: 200,
       edit: true,
       search: true,
-      import: { otherNames: ['town', 'location', 'place'] },
+      import: {
+        otherNames: [
+          'town',
+          'location',
+          'place',
+          'business city',
+          'mailing city',
+          'billing city',
+          'stadt',
+          'ort',
+          'ville',
+          'ciudad',
+        ],
+      },
     },
     priority: {
       label: 'Priority',
       edit: true,
       sort: leadPriorities,
-      import: { otherNames: ['importance', 'rating'], read: readChoice(leadPriorities) },
+      import: {
+        otherNames: ['importance', 'rating', 'hubspot score', 'priorität', 'priorité', 'prioridad'],
+        read: readChoice(leadPriorities),
+      },
     },
     status: {
       label: 'Status',
       edit: 'status',
       sort: leadStatuses,
-      import: { otherNames: ['state', 'stage', 'lead status'], read: readChoice(leadStatuses) },
+      import: {
+        otherNames: ['state', 'stage', 'lead status', 'statut', 'estado'],
+        read: readChoice(leadStatuses),
+      },
     },
     partnerId: { isFixed: true },
     partnerName: { from: 'p.name', label: 'Partner' },
+    externalId: {},
     custom: { stored: 'json', edit: true, search: searchedTexts },
     ownerId: { edit: true },
     createdBy: { isFixed: true },
@@ -104,7 +183,24 @@ export const leadEntity = defineEntity<OwnedLead>()({
     ownerName: {
       from: null,
       label: 'Owner',
-      import: { otherNames: ['owner email', 'lead owner', 'account owner', 'assigned to', 'assignee'] },
+      import: {
+        otherNames: [
+          'owner email',
+          'lead owner',
+          'account owner',
+          'assigned to',
+          'assignee',
+          'owner',
+          'contact owner',
+          'owner name',
+          'besitzer',
+          'zuständig',
+          'betreuer',
+          'propriétaire',
+          'responsable',
+          'propietario',
+        ],
+      },
     },
   },
 });

@@ -63,7 +63,7 @@ export function createLeadsService(dependencies: Dependencies) {
       const linkEvidence = await evidence.lockSource(actor, given);
       const custom = await customValues.forNew(actor, values);
       await owners.check(workspaceId, details.ownerId);
-      const lead: Lead = { ...row, ...details, partnerId: null, custom, createdBy };
+      const lead: Lead = { ...row, ...details, partnerId: null, externalId: null, custom, createdBy };
       await records.insert(actor, lead);
       await linkEvidence('lead', lead.id);
       return lead;
@@ -110,6 +110,7 @@ export function createLeadsService(dependencies: Dependencies) {
         priority: null,
         status: 'new',
         partnerId: null,
+        externalId: null,
         custom: {},
         ownerId: null,
         createdBy: null,

@@ -90,6 +90,7 @@ export function createPortalLeads({ db, leads, partners, limits, audit, clock }:
           priority: null,
           status: 'new',
           partnerId,
+          externalId: null,
           custom: {},
           ownerId: null,
           createdBy: actor.userId,

@@ -28,6 +28,7 @@ export function createPartnerCreator({ partners, recordActivity, clock }: Depend
       workspaceId,
       ...details,
       logo: null,
+      externalId: null,
       createdAt: now,
       updatedAt: now,
     };

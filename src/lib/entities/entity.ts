@@ -63,9 +63,13 @@ export type FilterBy = Exclude<FilterKind, 'choice' | 'custom'> | 'place' | 'non
  */
 export type SortBy = 'text' | 'time' | 'day' | 'number' | 'decimal' | readonly string[];
 
+/** What the texts of a field are, if files write them in several ways. */
+export type FieldKind = 'date' | 'number' | 'email' | 'person';
+
 interface ImportOptions {
   /** Other column headers for the field; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
+  kind?: FieldKind;
   /** Converts a cell's text for the schema. Default: the text itself. */
   read?: (cell: string) => unknown;
 }

@@ -60,11 +60,12 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
 }
 
 function confirmDisabledReason(
-  { counts }: ImportView,
+  { counts, questions }: ImportView,
   leaveOutBad: boolean,
   isStale: boolean,
 ): string | undefined {
   if (isStale) return 'The preview is being updated';
+  if (questions.length > 0) return 'Choose how the dates and numbers of your file are written';
   if (counts.importable === 0) return 'No rows can be imported';
   if (counts.bad > 0 && !leaveOutBad) return 'Leave out the rows with problems, or fix the file first';
   return undefined;

@@ -4,7 +4,8 @@ import { Section } from '../../ui/layout/sections/Section';
 import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { UploadButton } from './ChooseFile';
-import { ColumnMapping } from './ColumnMapping';
+import { ColumnMapping } from './columns/ColumnMapping';
+import { Questions } from './columns/Questions';
 import { ConfirmImport } from './ConfirmImport';
 import { Duplicates } from './Duplicates';
 import { FileReading } from './FileReading';
@@ -36,6 +37,7 @@ export function ImportPreview({ view, problems }: Props) {
         <FileReading view={view} onChange={change} />
         <UploadButton entity={view.entity} label="Choose Another File" />
       </Section>
+      <Questions view={view} onChange={change} />
       <Section
         width="full"
         title="Columns"

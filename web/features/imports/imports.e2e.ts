@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { makeWorkbook } from '../../../src/testing/workbooks';
+import { addPartner } from '../../../src/testing/e2e-partners';
 import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -49,6 +50,33 @@ test('the sheet, encoding and separator of a file are shown and can be changed',
   await page.getByLabel('Separator').selectOption('Comma');
   await expect(page.getByText('1 row, separated by commas')).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test('names in two columns are joined, and dates with two readings are asked', async ({ page }) => {
+  await signUp(page);
+  await addPartner(page, { name: 'Brightwater' });
+  await open(page, '/deals/import');
+  const lines = [
+    'Deal;Customer;Partner;Amount;Currency;Close date;First;Last',
+    'D;Acme;Brightwater;1.250;EUR;3/4/2027;Ada;Byron',
+  ];
+  await choose(page, 'Choose File', csv('deals.csv', lines));
+  await button(page, /^Import 1 deal$/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="tooltip"]')).toContainText('Choose how the dates and numbers');
+  await page.getByText('A decimal comma: 1.250 is one thousand').click();
+  await page.getByText('Day first: 3/4/2027 is April 3').click();
+  await expect(page.getByRole('heading', { name: 'Two readings' })).toBeHidden();
+  await expect(page.getByLabel('Numbers of Amount')).toHaveValue(',');
+  await page.getByLabel('Column for Contact name').selectOption('First');
+  await page.getByLabel('Another column for Contact name').selectOption('Last');
+  const preview = page.getByRole('group', { name: 'Preview of the first rows' });
+  await expect(preview).toContainText('Ada Byron');
+  await expect(preview).toContainText('2027-04-03');
+  await expect(preview).toContainText('1250.00');
+  await expectNoAxeViolations(page);
+  await button(page, /^Import 1 deal$/).click();
+  await expect(page.getByText('From deals.csv.')).toBeVisible();
 });
 
 test('leads are imported from a file without its bad rows, which are downloaded to be fixed, and exported', async ({

@@ -38,6 +38,7 @@ function merge(earlier: ImportChanges, later: ImportChanges): ImportChanges {
     ...earlier,
     ...later,
     ...(later.mapping && { mapping: { ...earlier.mapping, ...later.mapping } }),
+    ...(later.columns && { columns: { ...earlier.columns, ...later.columns } }),
     ...(later.fallbacks && { fallbacks: { ...earlier.fallbacks, ...later.fallbacks } }),
   };
 }

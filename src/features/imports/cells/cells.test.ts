@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dateOrderOf, readDate, type DateOrder } from './date-cells';
+import { dateOrderOf, readDate, type DateClue, type DateOrder } from './date-cells';
 import { decimalOf, readNumber, type DecimalSign } from './number-cells';
 
 describe('dates in cells', () => {
-  it.each<[string, DateOrder | 'unclear' | null, DateOrder | null, string | null]>([
+  it.each<[string, DateClue | 'unclear' | null, DateOrder | null, string | null]>([
     ['2027-03-31', 'ymd', null, '2027-03-31'],
     ['2027/3/31', 'ymd', null, '2027-03-31'],
     ['20270331', 'ymd', null, '2027-03-31'],
@@ -17,16 +17,16 @@ describe('dates in cells', () => {
     ['03-04-27', 'unclear', 'ymd', '2003-04-27'],
     ['5/5/2027', null, null, '2027-05-05'],
     ['31/3/2027', 'dmy', 'mdy', null],
-    ['31-Mar-27', 'dmy', null, '2027-03-31'],
-    ['31. März 2027', 'dmy', null, '2027-03-31'],
-    ['31 de marzo de 2027', 'dmy', null, '2027-03-31'],
-    ['1er août 2027', 'dmy', null, '2027-08-01'],
-    ['31 déc. 2027', 'dmy', null, '2027-12-31'],
-    ['1. Juli 2027', 'dmy', null, '2027-07-01'],
-    ['1 juin 2027', 'dmy', null, '2027-06-01'],
-    ['March 31, 2027', 'mdy', null, '2027-03-31'],
-    ['Wed, Mar 31, 2027', 'mdy', null, '2027-03-31'],
-    ['Mittwoch, 31. März 2027', 'dmy', null, '2027-03-31'],
+    ['31-Mar-27', 'named dmy', null, '2027-03-31'],
+    ['31. März 2027', 'named dmy', null, '2027-03-31'],
+    ['31 de marzo de 2027', 'named dmy', null, '2027-03-31'],
+    ['1er août 2027', 'named dmy', null, '2027-08-01'],
+    ['31 déc. 2027', 'named dmy', null, '2027-12-31'],
+    ['1. Juli 2027', 'named dmy', null, '2027-07-01'],
+    ['1 juin 2027', 'named dmy', null, '2027-06-01'],
+    ['March 31, 2027', 'named mdy', null, '2027-03-31'],
+    ['Wed, Mar 31, 2027', 'named mdy', null, '2027-03-31'],
+    ['Mittwoch, 31. März 2027', 'named dmy', null, '2027-03-31'],
     ['46477', null, null, '2027-03-31'],
     ['46477.75', null, null, '2027-03-31'],
     ['2026-12-31 00:00', 'ymd', null, '2026-12-31'],

@@ -1,8 +1,11 @@
 /** The order of day, month and year in a date of numbers. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
+/** The order that a cell shows. A month's name only tells if no date of numbers does. */
+export type DateClue = DateOrder | 'named dmy' | 'named mdy';
+
 /** A date as it is written: its numbers, and the order that they have; null if several orders are possible. */
-type WrittenDate = { day: string; speaksFor: DateOrder | null } | { numbers: Numbers };
+type WrittenDate = { day: string; speaksFor: DateClue | null } | { numbers: Numbers };
 type Numbers = readonly [string, string, string];
 
 /** Months in English, German, French and Spanish, by the first letters that tell them apart. */
@@ -39,8 +42,8 @@ export function readDate(cell: string, order: DateOrder | null): string | null {
   return 'day' in written ? written.day : dayInOrder(written.numbers, order ?? 'dmy');
 }
 
-/** Returns the order that a cell shows, `unclear` for one with two readings, and null for other cells. */
-export function dateOrderOf(cell: string): DateOrder | 'unclear' | null {
+/** Returns what a cell shows, `unclear` for one with two readings, and null for other cells. */
+export function dateOrderOf(cell: string): DateClue | 'unclear' | null {
   const written = writtenDate(cell);
   if (!written) return null;
   if ('day' in written) return written.speaksFor;
@@ -96,7 +99,7 @@ function namedDate(text: string): WrittenDate | null {
   if (day === undefined || name === undefined || year === undefined) return null;
   const month = months.findIndex((known) => known.test(name.toLowerCase().normalize('NFC')));
   const found = month === -1 ? null : dayOf(yearOf(year), month + 1, Number(day));
-  return found === null ? null : { day: found, speaksFor: dayFirst ? 'dmy' : 'mdy' };
+  return found === null ? null : { day: found, speaksFor: dayFirst ? 'named dmy' : 'named mdy' };
 }
 
 function dayInOrder([a, b, c]: Numbers, order: DateOrder): string | null {

@@ -1,8 +1,8 @@
 import { invalidField } from '../../../lib/errors';
 import type { Importable } from '../../records/import/importable';
-import type { ImportChoices } from '../imports.rules';
+import { columnsOf, type ImportChoices } from '../imports.rules';
 import type { ImportChanges } from '../imports.schema';
-import type { PendingImport } from '../imports.repo';
+import type { ImportFile, PendingImport } from '../imports.repo';
 
 /**
  * Applies changes to the choices of an import; unknown field names are ignored.
@@ -18,11 +18,27 @@ export function changedChoices(
       Object.entries(wanted).filter(([name]) => fields.some((field) => field.name === name)),
     );
   const mapping = known(changes.mapping ?? {});
-  if (Object.values(mapping).some((column) => column !== null && column >= file.columns.length))
-    throw invalidField('mapping', `The file has ${file.columns.length} columns`);
+  const columns = changes.columns ?? {};
+  refuseMissing(file, 'mapping', Object.values(mapping).flatMap(columnsOf));
+  refuseMissing(file, 'columns', Object.keys(columns).map(Number));
   return {
     mapping: { ...choices.mapping, ...mapping },
+    columns: { ...choices.columns, ...mapped(columns, choices) },
     fallbacks: { ...choices.fallbacks, ...known(changes.fallbacks ?? {}) },
     duplicates: changes.duplicates ?? choices.duplicates,
   };
 }
+
+function refuseMissing({ columns }: ImportFile, field: string, wanted: readonly number[]): void {
+  if (wanted.some((column) => column >= columns.length))
+    throw invalidField(field, `The file has ${columns.length} columns`);
+}
+
+/** Adds each new answer to those that the column already has. */
+const mapped = (
+  changes: NonNullable<ImportChanges['columns']>,
+  { columns = {} }: ImportChoices,
+): NonNullable<ImportChoices['columns']> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([column, change]) => [Number(column), { ...columns[column], ...change }]),
+  );

@@ -10,9 +10,10 @@ import type { ImportedData } from '../imported-data.schema';
 import { newOperation } from '../../records/operations/operations.rules';
 import type { OperationsRepo } from '../../records/operations/operations.repo';
 import { records, type RecordType } from '../../../records';
+import { questionsOf } from '../cells/questions';
 import type { ImportsRepo, PendingImport } from '../imports.repo';
 import type { ImportEntity } from '../imports.rules';
-import { IMPORT_CHANGED, NOTHING_TO_IMPORT, type ImportConfirmation } from '../imports.schema';
+import { IMPORT_CHANGED, NOTHING_TO_IMPORT, UNANSWERED, type ImportConfirmation } from '../imports.schema';
 import { readRows } from '../reading/read-rows';
 import { findOutcome, type Outcome } from './find-outcome';
 import { runCurrentPlan, type ImportPlan } from './plan-import';
@@ -40,7 +41,7 @@ export function createRowImport(dependencies: Dependencies) {
   /** Prepares writing the rows, if they are still those of the preview. */
   async function plan(actor: Member, seen: PendingImport, table: PackedTable): Promise<EntityPlan> {
     const importable = await importables[seen.entity](actor);
-    const read = await readRows(importable, table, seen.choices);
+    const read = await readRows(importable, table, seen);
     const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
     const isAsSeen = found.outcome.digest === seen.outcome.digest;
     const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
@@ -51,7 +52,7 @@ export function createRowImport(dependencies: Dependencies) {
   async function decide(
     actor: Member,
     seen: PendingImport,
-    { outcome, insert }: EntityPlan,
+    { outcome, insert, importable }: EntityPlan,
     { digest, leaveOutBad }: ImportConfirmation,
   ): Promise<{ result: PendingImport | null } | null> {
     const { id } = seen;
@@ -64,6 +65,7 @@ export function createRowImport(dependencies: Dependencies) {
       return { result: null };
     }
     if (pending.outcome.digest !== digest) return { result: null };
+    requireAnswers(importable, seen);
     requireChoice(outcome, leaveOutBad);
     return null;
   }
@@ -149,6 +151,10 @@ function countOwners({ ownerOf }: Importable<unknown>, rows: readonly unknown[])
     if (ownerId !== null) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
   }
   return [...counts].map(([ownerId, count]) => ({ ownerId, count }));
+}
+
+function requireAnswers({ fields }: Importable<unknown>, { file, choices }: PendingImport): void {
+  if (questionsOf(fields, file, choices).length > 0) throw invalidField('columns', UNANSWERED);
 }
 
 function requireChoice({ counts }: Outcome, leaveOutBad: boolean): void {

@@ -4,6 +4,7 @@ import { packTable, type PackedTable } from '../../../lib/csv/packed-table';
 import { readCsv, type CsvTable } from '../../../lib/csv/read-csv';
 import { truncate } from '../../../lib/text/unicode';
 import { isWorkbook, readWorkbook } from '../../../lib/xlsx/read-workbook';
+import { detectFormats } from '../cells/column-formats';
 import type { ImportFile } from '../imports.repo';
 import type { ImportEntity } from '../imports.rules';
 
@@ -68,12 +69,15 @@ export const performFileJob = (jobs: FileJobs, job: FileJob): Promise<ReadFile |
 export const bytesOf = (result: ReadFile | PackedTable): ArrayBuffer[] =>
   'slices' in result ? result.slices.map(({ buffer }) => buffer) : bytesOf(result.table);
 
-function describeColumns({ header, rows }: CsvTable): ImportFile['columns'] {
+function describeColumns(table: CsvTable): ImportFile['columns'] {
+  const { header, rows } = table;
+  const formats = detectFormats(table);
   return header.cells.map((cell, index) => {
     const samples = rows
       .slice(0, 50)
       .map(({ cells }) => truncate(restoreCell((cells[index] ?? '').trim()), 100));
     return {
+      ...(formats[index] && { formats: formats[index] }),
       header: truncate(cell.trim(), 200) || `Column ${index + 1}`,
       samples: samples.filter((sample) => sample !== '').slice(0, SAMPLES),
     };

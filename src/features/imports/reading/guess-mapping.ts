@@ -1,5 +1,6 @@
 import { restoreCell } from '../../../lib/csv/defuse';
-import type { ImportField } from '../../records/import/importable';
+import type { AuditObject } from '../../audit/audit.rules';
+import type { Importable, ImportField } from '../../records/import/importable';
 import type { ImportChoices } from '../imports.rules';
 
 const trimmed = (text: string) => restoreCell(text.trim()).trim();
@@ -11,35 +12,118 @@ const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '') || trimmed(text);
 
+/** The words that tools put before the names of a record's columns: `Person - Email - Work`. */
+const prefixes: Partial<Record<AuditObject, RegExp>> = {
+  partner: /^(?:organi[sz]ation|company|account|partner)\s*[-–:]\s*/i,
+  lead: /^(?:person|lead|contact)\s*[-–:]\s*/i,
+  deal: /^(?:deal|opportunity)\s*[-–:]\s*/i,
+};
+const SUFFIX = /\s*[-–:]\s*(?:work|home|other|primary|value)$/i;
+
+interface Round {
+  spelled(header: string): string;
+  namesOf(field: ImportField): string[];
+}
+
 /** The names of a field from the best to the weakest, and the way to compare them with headers. */
-const rounds: readonly { spelled(text: string): string; namesOf(field: ImportField): string[] }[] = [
-  { spelled: trimmed, namesOf: ({ exactName }) => (exactName === undefined ? [] : [exactName]) },
-  { spelled: trimmed, namesOf: ({ label }) => [label] },
-  { spelled: fold, namesOf: ({ label }) => [label] },
-  { spelled: fold, namesOf: ({ name, otherNames }) => [name, ...otherNames] },
-];
+function roundsOf(prefix: RegExp | undefined): readonly Round[] {
+  const withoutPrefix = (header: string): string => {
+    const rest = prefix ? header.replace(prefix, '') : header;
+    return rest === header ? '' : fold(rest.replace(SUFFIX, ''));
+  };
+  return [
+    {
+      spelled: trimmed,
+      namesOf: ({ exactName }) => (exactName === undefined ? [] : [trimmed(exactName)]),
+    },
+    { spelled: trimmed, namesOf: ({ label }) => [trimmed(label)] },
+    { spelled: fold, namesOf: ({ label }) => [fold(label)] },
+    { spelled: fold, namesOf: ({ name, otherNames }) => [name, ...otherNames].map(fold) },
+    {
+      spelled: withoutPrefix,
+      namesOf: ({ label, name, otherNames }) => [label, name, ...otherNames].map(fold),
+    },
+  ];
+}
 
 /**
  * Maps fields to columns by the header, the labels before other names. A column serves one field, the first that fits.
+ * The name of a person can be in several columns.
  */
 export function guessMapping(
-  fields: readonly ImportField[],
+  { fields, auditAs }: Pick<Importable<unknown>, 'fields' | 'auditAs'>,
   headers: readonly string[],
 ): ImportChoices['mapping'] {
   const mapping: ImportChoices['mapping'] = Object.fromEntries(fields.map(({ name }) => [name, null]));
   const used = new Set<number>();
-  for (const { spelled, namesOf } of rounds) {
+  const names = partsOfName(headers);
+  for (const [index, { spelled, namesOf }] of roundsOf(prefixes[auditAs]).entries()) {
     const columns = new Map<string, number>();
-    headers.forEach((header, index) => {
-      if (!columns.has(spelled(header))) columns.set(spelled(header), index);
+    headers.forEach((header, column) => {
+      if (!columns.has(spelled(header))) columns.set(spelled(header), column);
     });
     for (const field of fields.filter(({ name }) => mapping[name] === null)) {
-      const fitting = namesOf(field).map((name) => columns.get(spelled(name)));
-      const column = fitting.find((index) => index !== undefined && !used.has(index));
+      // A column `Name` beside `Vorname` has the last name.
+      if (names?.takesName && field.kind === 'person') continue;
+      const found = namesOf(field).map((name) => (name === '' ? undefined : columns.get(name)));
+      const column = found.find((one) => one !== undefined && !used.has(one));
       if (column === undefined) continue;
       mapping[field.name] = column;
       used.add(column);
     }
+    // The label of a field is better than the parts of a name, which are better than other names.
+    if (index === LABELS && names) joinNames(fields, mapping, names.columns, used);
   }
   return mapping;
+}
+
+/** The round that compares labels without case and punctuation. */
+const LABELS = 2;
+
+function joinNames(
+  fields: readonly ImportField[],
+  mapping: ImportChoices['mapping'],
+  columns: number[],
+  used: Set<number>,
+): void {
+  const person = fields.find(({ kind, name }) => kind === 'person' && mapping[name] === null);
+  if (!person || columns.some((column) => used.has(column))) return;
+  mapping[person.name] = columns;
+  for (const column of columns) used.add(column);
+}
+
+const firstNames = ['first name', 'given name', 'vorname', 'prénom', 'nombre', 'nombre de pila'];
+const middleNames = [
+  'middle name',
+  'additional name',
+  'zweiter vorname',
+  'deuxième prénom',
+  'segundo nombre',
+];
+const lastNames = [
+  'last name',
+  'family name',
+  'surname',
+  'nachname',
+  'familienname',
+  'nom de famille',
+  'apellido',
+  'apellidos',
+];
+/** Headers of last names beside a German or French first name. */
+const bareNames = ['name', 'nom'];
+
+/** Returns the columns of first, middle and last names; null without both a first and a last name. */
+function partsOfName(headers: readonly string[]): { columns: number[]; takesName: boolean } | null {
+  const folded = headers.map((header) => fold(header.replace(/^(?:person|contact|lead)\s*[-–:]\s*/i, '')));
+  const find = (names: readonly string[]) =>
+    names.map((name) => folded.indexOf(fold(name))).find((column) => column !== -1);
+  const first = find(firstNames);
+  if (first === undefined) return null;
+  const isOfFamily = /^(?:vorname|prenom)$/.test(folded[first] ?? '');
+  const own = find(lastNames);
+  const last = own ?? (isOfFamily ? find(bareNames) : undefined);
+  if (last === undefined) return null;
+  const columns = [first, find(middleNames), last].filter((column) => column !== undefined);
+  return { columns, takesName: own === undefined };
 }

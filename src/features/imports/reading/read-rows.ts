@@ -1,8 +1,10 @@
-import { restoreCell } from '../../../lib/csv/defuse';
 import { unpackRows, type PackedTable } from '../../../lib/csv/packed-table';
 import type { CsvRow } from '../../../lib/csv/read-csv';
-import type { Importable, ImportField } from '../../records/import/importable';
+import type { Importable } from '../../records/import/importable';
 import type { FieldProblem } from '../../records/import/importable';
+import { fieldText } from '../cells/field-text';
+import { formatOf, questionsOf, type CellFormat } from '../cells/questions';
+import type { ImportFile, PendingImport } from '../imports.repo';
 import type { BadRow, ImportChoices, RowPlace } from '../imports.rules';
 import { truncate } from '../../../lib/text/unicode';
 
@@ -21,47 +23,59 @@ export interface ReadRows<Row> {
 export async function readRows<Row>(
   importable: Importable<Row>,
   table: PackedTable,
-  choices: ImportChoices,
+  { file, choices }: Pick<PendingImport, 'file' | 'choices'>,
 ): Promise<ReadRows<Row>> {
+  const read = createRowReader(importable, file, choices);
   const result: ReadRows<Row> = { good: [], bad: [], short: 0 };
   const columns = table.header.cells.length;
   for await (const rows of unpackRows(table))
     for (const record of rows) {
       if (record.cells.length < columns) result.short += 1;
-      readRow(importable, record, { columns, choices, result });
+      read(record, result);
     }
   return result;
 }
 
-function readRow<Row>(
-  importable: Importable<Row>,
-  record: CsvRow,
-  { columns, choices, result }: { columns: number; choices: ImportChoices; result: ReadRows<Row> },
-): void {
-  const place = { row: record.row, line: record.line };
-  const problems = surplusOf(record, columns);
-  const parsed = importable.schema.safeParse(inputOf(importable.fields, record, choices));
-  if (!parsed.success)
-    problems.push(...parsed.error.issues.map(({ path, message }) => problemOf(importable, path[0], message)));
-  if (parsed.success && problems.length === 0) result.good.push({ ...place, value: parsed.data });
-  else result.bad.push({ ...place, problems });
-}
-
-/** Returns the text of a field in one row: the cell of its column, or the user's text for empty cells. */
-function textOf({ name }: ImportField, { cells }: CsvRow, { mapping, fallbacks }: ImportChoices): string {
-  const column = mapping[name] ?? null;
-  const cell = column === null ? '' : restoreCell((cells[column] ?? '').trim()).trim();
-  return cell === '' ? (fallbacks[name] ?? '') : cell;
-}
-
-/** Leaves out empty fields, so that the schema's defaults and "is required" messages apply. */
-function inputOf(fields: readonly ImportField[], record: CsvRow, choices: ImportChoices): object {
-  const input: Record<string, unknown> = {};
-  for (const field of fields) {
-    const text = textOf(field, record, choices);
-    if (text !== '') input[field.name] = field.read ? field.read(text) : text;
+function createRowReader<Row>(importable: Importable<Row>, file: ImportFile, choices: ImportChoices) {
+  const { fields, schema } = importable;
+  // Until a question is answered, the preview shows the first of its answers.
+  const openAnswers: Record<string, CellFormat> = {};
+  for (const { column } of questionsOf(fields, file, choices))
+    openAnswers[column] = { dateOrder: 'dmy', decimal: '.' };
+  const formats = file.columns.map((_, column) => formatOf(file, choices, column));
+  const unknown: CellFormat = { dateOrder: null, decimal: null };
+  function formatOfColumn(column: number): CellFormat {
+    const { dateOrder, decimal } = formats[column] ?? unknown;
+    const open = openAnswers[column] ?? unknown;
+    return { dateOrder: dateOrder ?? open.dateOrder, decimal: decimal ?? open.decimal };
   }
-  return input;
+
+  /** Leaves out empty fields, so that the schema's defaults and "is required" messages apply. */
+  function inputOf(record: CsvRow): { input: object; problems: FieldProblem[] } {
+    const input: Record<string, unknown> = {};
+    const problems: FieldProblem[] = [];
+    for (const field of fields) {
+      const found = fieldText(field, record, choices, formatOfColumn);
+      if ('problem' in found) problems.push(problemOf(importable, field.name, found.problem));
+      else if (found.text !== '') input[field.name] = field.read ? field.read(found.text) : found.text;
+    }
+    return { input, problems };
+  }
+
+  return (record: CsvRow, result: ReadRows<Row>): void => {
+    const place = { row: record.row, line: record.line };
+    const { input, problems: unreadable } = inputOf(record);
+    const problems = [...surplusOf(record, file.columns.length), ...unreadable];
+    const parsed = schema.safeParse(input);
+    // A cell has one problem.
+    const reported = new Set(unreadable.map(({ field }) => field));
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const problem = problemOf(importable, path[0], message);
+      if (problem.field === null || !reported.has(problem.field)) problems.push(problem);
+    }
+    if (parsed.success && problems.length === 0) result.good.push({ ...place, value: parsed.data });
+    else result.bad.push({ ...place, problems });
+  };
 }
 
 /** Reports extra cells. One of them shifts all cells after it, and it is unknown which one. */

@@ -13,6 +13,24 @@ interface Dependencies {
 }
 
 const OWNER = 'ownerName';
+/** The id of a record in the tool that it comes from, by which it is found again. */
+export const EXTERNAL_ID: ImportField = {
+  name: 'externalId',
+  label: 'External ID',
+  otherNames: [
+    'record id',
+    'lead id',
+    'deal id',
+    'opportunity id',
+    'account id',
+    'organization - id',
+    'person - id',
+    'partner key',
+    'partner id',
+    'external key',
+    'id',
+  ],
+};
 const ROWS_AT_ONCE = 500;
 const nameOf = ({ key }: CustomField): string => `custom.${key}`;
 
@@ -26,10 +44,11 @@ export function createRecordImport<Row extends ImportedRecord>(
     return {
       ...importable,
       ownerOf: ({ ownerId }) => ownerId,
-      fields: [...importable.fields, ...customFields(importable.fields, known)],
+      fields: [...importable.fields, EXTERNAL_ID, ...customFields(importable.fields, known)],
       schema: withCustomValues(importable.schema, known),
       show: (row) => ({
         ...importable.show(row),
+        ...(row.externalId !== null && { [EXTERNAL_ID.name]: row.externalId }),
         ...Object.fromEntries(known.map((field) => [nameOf(field), valueText(row.custom[field.id])])),
       }),
 
@@ -75,6 +94,7 @@ function customFields(others: readonly ImportField[], known: readonly CustomFiel
       isRequired: required,
       exactName: both,
       otherNames: [label, key],
+      ...(field.type === 'number' || field.type === 'date' ? { kind: field.type } : {}),
       read: cellReader(field),
     };
   });

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FieldKind } from '../../../lib/entities/entity';
 import type { PreparedInsert } from '../../../db/writes/insert-all';
 import type { Member } from '../../../lib/actor';
 import type { AuditObject } from '../../audit/audit.rules';
@@ -22,6 +23,8 @@ export interface ImportField {
   exactName?: string;
   /** Other column headers for it; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
+  /** What its texts are, if files write it in several ways. */
+  kind?: FieldKind;
   /** Converts a cell's text for the schema; by default, the text is used as is. */
   read?(cell: string): unknown;
 }
