@@ -69,6 +69,7 @@ import * as inboxSnoozes from './074-inbox-snoozes';
 import * as activitiesByType from './075-activities-by-type';
 import * as importedOriginals from './082-imported-originals';
 import * as externalIds from './083-external-ids';
+import * as importMemory from './084-import-memory';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   { name: '075-activities-by-type', ...activitiesByType },
   { name: '082-imported-originals', ...importedOriginals },
   { name: '083-external-ids', ...externalIds },
+  { name: '084-import-memory', ...importMemory },
 ];

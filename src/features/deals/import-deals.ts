@@ -20,12 +20,19 @@ const problemOf = (name: string, id: string | null | undefined): string =>
 
 /** Imports deals from a file, with the form's fields and messages. They start as submitted, of the partners they name. */
 export function createDealImport({ deals, existing, clock }: Dependencies): Importable<ImportedDeal> {
+  async function knownPartners(workspaceId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const ids = await existing.partnersNamed(workspaceId, [...new Set(names.map(foldKey))]);
+    return new Set(names.filter((name) => typeof ids.get(foldKey(name)) === 'string'));
+  }
+
   return {
     one: 'deal',
     many: 'deals',
     auditAs: 'deal',
     schema: importedDeal,
-    fields: importFields(dealEntity),
+    fields: importFields(dealEntity).map((field) =>
+      field.name === 'partnerName' ? { ...field, values: { known: knownPartners } } : field,
+    ),
     show: showImported(dealEntity),
     duplicates: {
       what: 'name and customer',

@@ -8,6 +8,8 @@ import type { FileJobs } from './reading/file-jobs';
 import { createFileReading } from './reading/file-reading';
 import { createOperationsRepo } from '../records/operations/operations.repo';
 import type { OperatorImportable } from '../records/import/importable';
+import { createImportMemory } from './memory/import-memory';
+import { createImportMemoryRepo } from './memory/import-memory.repo';
 import { createImportsRepo } from './imports.repo';
 import { createImportsService, type Importables } from './imports.service';
 
@@ -30,6 +32,7 @@ export function createImports<Source>({ importables, sources, fileJobs, ...share
         ...shared,
         stagedInserts,
         imports: createImportsRepo(shared.db),
+        memory: createImportMemory({ ...shared, memory: createImportMemoryRepo(shared.db) }),
         operations: createOperationsRepo(shared.db),
         files,
         importables: { ...importables, 'monitored-sources': async () => sources },

@@ -7,6 +7,7 @@ import {
   decimalSigns,
   duplicateChoices,
   importEntities,
+  importPresets,
   type BadRow,
   type DuplicateRow,
   type ImportCounts,
@@ -14,6 +15,7 @@ import {
   type SampleRow,
   sourceParts,
 } from './imports.rules';
+import type { ValueRow } from './values/map-values';
 import type { ImportView } from './present-import';
 
 const place = { row: count, line: count };
@@ -53,6 +55,13 @@ const source = z.union([
   z.object({ column: count, part: z.enum(sourceParts) }),
 ]);
 
+const valueRow = answerLike<ValueRow>()('ImportValue', {
+  text: z.string(),
+  value: textOrNull,
+  rows: count,
+  from: z.enum(['builtin', 'memory', 'chosen']).nullable(),
+});
+
 const counts = answerLike<ImportCounts>()('ImportCounts', {
   rows: count,
   bad: count,
@@ -84,6 +93,9 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   mapping: z.record(z.string(), source),
   fallbacks: z.record(z.string(), z.string()),
   duplicates: z.enum(duplicateChoices),
+  preset: z.enum(importPresets).nullable(),
+  values: z.record(z.string(), z.array(valueRow)),
+  choices: z.record(z.string(), z.array(z.string())),
   counts,
   notices: z.array(z.string()),
   sample: z.array(sampleRow),

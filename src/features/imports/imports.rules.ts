@@ -19,6 +19,8 @@ export const importLimits = {
   sheet: 100,
   /** Columns that one field joins. */
   joined: 10,
+  /** Values that one import maps, by the user and from earlier imports. */
+  values: 1000,
   /** Number of rows shown in the preview. */
   sampleRows: 10,
   /** Open imports per user; another upload replaces the oldest. */
@@ -77,7 +79,27 @@ export interface ImportChoices {
   /** Field → text for empty cells, or for all rows if no column is mapped to it. */
   fallbacks: Record<string, string>;
   duplicates: DuplicateChoice;
+  /** Field → folded text of a cell → value; an empty one for none. As the user has said. */
+  values?: Record<string, Record<string, string>>;
+  /** As `values`, from earlier imports of the workspace when the file was uploaded. */
+  remembered?: Record<string, Record<string, string>>;
+  /** The tool that the file comes from; null for an unknown one. */
+  preset?: ImportPreset | null;
 }
+
+/** Where the value of a text comes from: the table of other tools and languages, an earlier import, or the user. */
+export type ValueOrigin = 'builtin' | 'memory' | 'chosen';
+
+export const importPresets = [
+  'hubspot',
+  'salesforce',
+  'pipedrive',
+  'partnerstack',
+  'impartner',
+  'google',
+  'outlook',
+] as const;
+export type ImportPreset = (typeof importPresets)[number];
 
 /** A row's position: its number in a spreadsheet, and its line in a text editor. */
 export interface RowPlace {

@@ -2,13 +2,22 @@ import * as z from 'zod';
 import { shortRecord } from '../../lib/entities/fields';
 import { fileEncodings } from '../../lib/csv/decode-text';
 import { delimiters } from '../../lib/csv/delimiter';
-import { dateOrders, decimalSigns, duplicateChoices, importLimits, sourceParts } from './imports.rules';
+import {
+  dateOrders,
+  decimalSigns,
+  duplicateChoices,
+  importLimits,
+  importPresets,
+  sourceParts,
+} from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.';
 export const IMPORT_DONE = 'This import has already been completed';
 export const IMPORT_CHANGED = 'The rows to import have changed since this preview. Check the new preview.';
 export const UNANSWERED = 'Say first how the dates and numbers of this file are written';
 export const NOTHING_TO_IMPORT = 'There are no rows to import';
+
+const PRESET = `preset must be one of: ${importPresets.join(', ')}`;
 
 /** The query of an upload; the file itself is the body. */
 export const importUpload = z.object({
@@ -17,12 +26,13 @@ export const importUpload = z.object({
     .trim()
     .max(importLimits.fileName, 'The name of the file is too long')
     .default('file.csv'),
+  preset: z.enum(importPresets, PRESET).optional(),
 });
 
 const COLUMN = 'A column must be a number';
 const column = z.number(COLUMN).int(COLUMN).min(0, COLUMN);
 
-const source = z.union(
+export const source = z.union(
   [
     column,
     z.null(),
@@ -32,7 +42,7 @@ const source = z.union(
   `A field takes a column, up to ${importLimits.joined} columns, or the part ${sourceParts.join(', ')} of one`,
 );
 
-const columnChoice = z
+export const columnChoice = z
   .object({
     dateOrder: z.enum(dateOrders, `dateOrder must be one of: ${dateOrders.join(', ')}`).nullable(),
     decimal: z.enum(decimalSigns, 'decimal must be a point or a comma').nullable(),
@@ -60,6 +70,21 @@ export const importChanges = z
     encoding: z.enum(fileEncodings, `encoding must be one of: ${fileEncodings.join(', ')}`),
     delimiter: z.enum(delimiters, 'delimiter must be a comma, a semicolon, a tab or a bar'),
     sheet: z.string('sheet must be a text').max(importLimits.sheet, 'The workbook has no such sheet'),
+    values: shortRecord(
+      z.record(
+        z.string(),
+        shortRecord(
+          z.record(
+            z.string().max(importLimits.fallback),
+            z.string('A value must be a text').trim().max(importLimits.fallback),
+          ),
+          'values names too many texts',
+        ),
+        'values must name values by field and text',
+      ),
+      'values names too many fields',
+    ),
+    preset: z.enum(importPresets, PRESET).nullable(),
     duplicates: z.enum(duplicateChoices, `duplicates must be one of: ${duplicateChoices.join(', ')}`),
   })
   .partial();

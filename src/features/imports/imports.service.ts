@@ -13,11 +13,11 @@ import { changedChoices } from './planning/changed-choices';
 import { changedReading, readingOf } from './reading/changed-reading';
 import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
-import { guessMapping } from './reading/guess-mapping';
 import type { Importable, ImportableIn } from '../records/import/importable';
 import type { OperationsRepo } from '../records/operations/operations.repo';
-import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
+import { importData, type BadRow, type ImportEntity, type ImportPreset } from './imports.rules';
 import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
+import type { ImportMemory } from './memory/import-memory';
 import type { ImportsRepo, PendingImport } from './imports.repo';
 import { createRowImport } from './planning/import-rows';
 import { presentImport, type ImportView } from './present-import';
@@ -30,6 +30,7 @@ interface Dependencies {
   db: Db;
   stagedInserts: StagedInserts;
   imports: ImportsRepo;
+  memory: ImportMemory;
   operations: Pick<OperationsRepo, 'insert'>;
   files: FileReading;
   importables: Importables;
@@ -39,6 +40,7 @@ interface Dependencies {
 
 interface Upload {
   fileName: string;
+  preset?: ImportPreset | undefined;
   bytes: Uint8Array;
 }
 
@@ -51,7 +53,7 @@ const LIFETIME = days(1);
  * anyone else.
  */
 export function createImportsService(dependencies: Dependencies) {
-  const { db, imports, files, importables, stagedInserts, clock } = dependencies;
+  const { db, imports, memory, files, importables, stagedInserts, clock } = dependencies;
 
   async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
     return present(await imports.byId(workspaceId, userId, id));
@@ -89,8 +91,8 @@ export function createImportsService(dependencies: Dependencies) {
         table: await readTable(before),
       };
     const { file, table } = await files.readFile(before.entity, await bytesOf(before), reading);
-    const mapping = guessMapping(importable, table.header.cells);
-    const anew = { ...before, file, choices: { ...before.choices, mapping } };
+    const { mapping } = await memory.choicesFor(importable, before, file);
+    const anew = { ...before, file, choices: { ...before.choices, mapping, columns: {} } };
     return { file, choices: changedChoices(importable, anew, changes), table };
   }
 
@@ -98,17 +100,17 @@ export function createImportsService(dependencies: Dependencies) {
 
   return {
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */
-    async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
+    async upload(
+      actor: Actor,
+      entity: ImportEntity,
+      { fileName, preset, bytes }: Upload,
+    ): Promise<ImportView> {
       authorize(actor, importData);
       const importable = await importables[entity](actor);
       const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
-      const choices: ImportChoices = {
-        mapping: guessMapping(importable, table.header.cells),
-        fallbacks: {},
-        duplicates: 'skip',
-      };
+      const choices = await memory.choicesFor(importable, { ...actor, entity }, file, preset);
       const rows = await readRows(importable, table, { file, choices });
-      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
+      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices);
       const now = clock.now();
       const pending: PendingImport = {
         id: newId(),
@@ -144,7 +146,7 @@ export function createImportsService(dependencies: Dependencies) {
       const { file, choices, table } = await readChanged(importable, before, changes);
       const pending = { ...before, file, choices };
       const rows = await readRows(importable, table, pending);
-      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
+      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices);
       return db.transaction(async () => {
         const { imported } = present(await imports.lock(actor.workspaceId, actor.userId, id));
         if (imported !== null) throw conflict(IMPORT_DONE);

@@ -42,6 +42,12 @@ export function presentImport(
     mapping: known(choices.mapping),
     fallbacks: known(choices.fallbacks),
     duplicates: choices.duplicates,
+    preset: choices.preset ?? null,
+    values: known(outcome.values ?? {}),
+    /** Field → all values that it can have, for fields with a closed list. */
+    choices: Object.fromEntries(
+      fields.flatMap(({ name, values }) => (values?.choices ? [[name, [...values.choices]] as const] : [])),
+    ),
     counts: outcome.counts,
     notices: outcome.notices,
     sample: outcome.sample,

@@ -160,6 +160,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       sort: leadPriorities,
       import: {
         otherNames: ['importance', 'rating', 'hubspot score', 'priorität', 'priorité', 'prioridad'],
+        values: { choices: leadPriorities },
         read: readChoice(leadPriorities),
       },
     },
@@ -169,6 +170,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       sort: leadStatuses,
       import: {
         otherNames: ['state', 'stage', 'lead status', 'statut', 'estado'],
+        values: { choices: leadStatuses },
         read: readChoice(leadStatuses),
       },
     },

@@ -30,12 +30,21 @@ export function createPartnerImport({
   tags,
   clock,
 }: Dependencies): Importable<ImportedPartner> {
+  const knownTags =
+    (categories?: readonly 'Tier'[]) =>
+    async (workspaceId: string, texts: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set((await tags.meanings(workspaceId, texts, categories)).keys());
+
   return {
     one: 'partner',
     many: 'partners',
     auditAs: 'partner',
     schema: importedPartner,
-    fields: importFields(partnerEntity),
+    fields: importFields(partnerEntity).map((field) => ({
+      ...field,
+      ...(field.name === 'tags' && { values: { isList: true, known: knownTags() } }),
+      ...(field.name === 'tier' && { values: { known: knownTags(['Tier']) } }),
+    })),
     show: showImported(partnerEntity),
     duplicates: {
       what: 'name',

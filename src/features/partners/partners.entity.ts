@@ -190,6 +190,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       sort: partnerStatuses,
       import: {
         otherNames: ['state', 'partner status', 'statut', 'estado'],
+        values: { choices: partnerStatuses },
         read: readChoice(partnerStatuses),
       },
     },

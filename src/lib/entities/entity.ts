@@ -70,6 +70,8 @@ interface ImportOptions {
   /** Other column headers for the field; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
   kind?: FieldKind;
+  /** The values that it can have, so that other texts can be mapped to them. */
+  values?: { choices: readonly string[] };
   /** Converts a cell's text for the schema. Default: the text itself. */
   read?: (cell: string) => unknown;
 }

@@ -5,6 +5,7 @@ import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './columns/ColumnMapping';
+import { ValueTable } from './columns/ValueTable';
 import { Questions } from './columns/Questions';
 import { ConfirmImport } from './ConfirmImport';
 import { Duplicates } from './Duplicates';
@@ -45,6 +46,7 @@ export function ImportPreview({ view, problems }: Props) {
       >
         <ColumnMapping view={view} onChange={change} />
       </Section>
+      <ValueTable view={view} onChange={change} />
       {shown.length > 0 && (
         <Section width="full" title="First rows" description={`Preview of the imported ${view.nouns.many}`}>
           <Table

@@ -79,6 +79,24 @@ test('names in two columns are joined, and dates with two readings are asked', a
   await expect(page.getByText('From deals.csv.')).toBeVisible();
 });
 
+test('texts of another tool become values, and the next file knows them', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/leads/import');
+  const file = (email: string) =>
+    csv('leads.csv', ['Name,Company,Email,Priority', `A,B,${email},Hot`, `C,D,c.${email},urgent`]);
+  await choose(page, 'Choose File', file('a@x.example'));
+  await expect(page.getByLabel('Value of Priority for Hot')).toHaveValue('high');
+  await expect(page.getByText('1 row has problems')).toBeVisible();
+  await page.getByLabel('Value of Priority for urgent').selectOption('medium');
+  await expect(page.getByRole('group', { name: 'Texts and values' })).toContainText('Your choice');
+  await expectNoAxeViolations(page);
+  await button(page, /^Import 2 leads$/).click();
+  await page.getByRole('link', { name: 'Import Another File' }).click();
+  await choose(page, 'Choose File', file('b@x.example'));
+  await expect(page.getByRole('group', { name: 'Texts and values' })).toContainText('From an earlier import');
+  await expect(button(page, /^Import 2 leads$/)).toBeVisible();
+});
+
 test('leads are imported from a file without its bad rows, which are downloaded to be fixed, and exported', async ({
   page,
 }) => {

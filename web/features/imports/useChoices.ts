@@ -39,6 +39,16 @@ function merge(earlier: ImportChanges, later: ImportChanges): ImportChanges {
     ...later,
     ...(later.mapping && { mapping: { ...earlier.mapping, ...later.mapping } }),
     ...(later.columns && { columns: { ...earlier.columns, ...later.columns } }),
+    ...(later.values && { values: unitedValues(earlier.values, later.values) }),
     ...(later.fallbacks && { fallbacks: { ...earlier.fallbacks, ...later.fallbacks } }),
   };
 }
+
+type Values = NonNullable<ImportChanges['values']>;
+
+const unitedValues = (earlier: Values = {}, later: Values): Values => ({
+  ...earlier,
+  ...Object.fromEntries(
+    Object.entries(later).map(([field, texts]) => [field, { ...earlier[field], ...texts }]),
+  ),
+});

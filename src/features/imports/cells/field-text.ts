@@ -2,7 +2,7 @@ import { restoreCell } from '../../../lib/csv/defuse';
 import type { CsvRow } from '../../../lib/csv/read-csv';
 import type { ImportField } from '../../records/import/importable';
 import { type ImportChoices, type Source, type SourcePart } from '../imports.rules';
-import { readDate } from './date-cells';
+import { dateOrderOf, readDate } from './date-cells';
 import { decimalOf, readNumber } from './number-cells';
 import type { CellFormat } from './questions';
 
@@ -27,7 +27,7 @@ export function fieldText(
   const column = typeof source === 'number' ? source : null;
   if (kind === 'email') return { text: firstAddress(text) };
   if (column === null || record.exact?.includes(column) === true) return { text };
-  const { dateOrder, decimal } = formatOfColumn(column);
+  const { dateOrder, decimal } = withoutQuestion(formatOfColumn(column), text);
   if (kind === 'date') {
     const day = readDate(text, dateOrder);
     if (day !== null) return { text: day };
@@ -42,6 +42,15 @@ export function fieldText(
     return other ? { problem: `${text} is no number with a decimal ${sign}` } : { text };
   }
   return { text };
+}
+
+/** Until a question is answered, the preview shows days first, and three digits after a sign as a group. */
+function withoutQuestion({ isOpen = false, ...format }: CellFormat, text: string): CellFormat {
+  if (!isOpen) return format;
+  const decimal = decimalOf(text);
+  const shown = decimal === 'unclear' ? (text.includes('.') ? ',' : '.') : decimal;
+  const order = dateOrderOf(text) === 'mdy' ? 'mdy' : 'dmy';
+  return { dateOrder: format.dateOrder ?? order, decimal: format.decimal ?? shown };
 }
 
 /** Reads a text of the user. One with two readings has a decimal point. */

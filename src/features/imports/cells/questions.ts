@@ -8,6 +8,8 @@ import type { DecimalSign } from './number-cells';
 export interface CellFormat {
   dateOrder: DateOrder | null;
   decimal: DecimalSign | null;
+  /** The column is a question that isn't answered, so the preview shows one reading of each cell. */
+  isOpen?: boolean;
 }
 
 /** Returns how a column is written: as the user said, else as detected; null where neither says anything. */

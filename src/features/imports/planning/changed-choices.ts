@@ -1,6 +1,7 @@
 import { invalidField } from '../../../lib/errors';
-import type { Importable } from '../../records/import/importable';
-import { columnsOf, type ImportChoices } from '../imports.rules';
+import { foldValue } from '../values/built-in-values';
+import type { Importable, ImportField } from '../../records/import/importable';
+import { columnsOf, importLimits, type ImportChoices } from '../imports.rules';
 import type { ImportChanges } from '../imports.schema';
 import type { ImportFile, PendingImport } from '../imports.repo';
 
@@ -26,6 +27,9 @@ export function changedChoices(
     columns: { ...choices.columns, ...mapped(columns, choices) },
     fallbacks: { ...choices.fallbacks, ...known(changes.fallbacks ?? {}) },
     duplicates: changes.duplicates ?? choices.duplicates,
+    ...(choices.remembered && { remembered: choices.remembered }),
+    values: chosenValues(fields, choices, changes),
+    preset: changes.preset === undefined ? (choices.preset ?? null) : changes.preset,
   };
 }
 
@@ -42,3 +46,25 @@ const mapped = (
   Object.fromEntries(
     Object.entries(changes).map(([column, change]) => [Number(column), { ...columns[column], ...change }]),
   );
+
+/** Adds the values that the user has chosen for texts. @throws 400 for a value that a field can't have */
+function chosenValues(
+  fields: readonly ImportField[],
+  { values: earlier = {} }: ImportChoices,
+  { values: changes = {} }: ImportChanges,
+): NonNullable<ImportChoices['values']> {
+  const chosen = { ...earlier };
+  for (const { name, label, values } of fields) {
+    const ofField = Object.entries(changes[name] ?? {});
+    if (!values || ofField.length === 0) continue;
+    const wrong = ofField.find(([, value]) => value !== '' && values.choices?.includes(value) === false);
+    if (wrong) throw invalidField('values', `${label} must be one of: ${values.choices?.join(', ') ?? ''}`);
+    chosen[name] = {
+      ...chosen[name],
+      ...Object.fromEntries(ofField.map(([text, value]) => [foldValue(text), value])),
+    };
+  }
+  const count = Object.values(chosen).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+  if (count > importLimits.values) throw invalidField('values', 'values names too many texts');
+  return chosen;
+}

@@ -4,11 +4,12 @@ import type { CheckedRows, Importable } from '../../records/import/importable';
 import {
   importLimits,
   type BadRow,
-  type DuplicateChoice,
   type DuplicateRow,
+  type ImportChoices,
   type ImportCounts,
   type SampleRow,
 } from '../imports.rules';
+import { describeValues, type ValueRow } from '../values/map-values';
 import { problemOf, type GoodRow, type ReadRows } from '../reading/read-rows';
 
 /** The result that an import would have, as the preview shows it. */
@@ -20,6 +21,8 @@ export interface Outcome {
   duplicates: DuplicateRow[];
   sample: SampleRow[];
   notices: string[];
+  /** Field → its texts in the file, and what they become. Missing in outcomes of earlier versions. */
+  values?: Record<string, ValueRow[]>;
 }
 
 /** An outcome with the rows to import. */
@@ -43,7 +46,7 @@ export async function findOutcome<Row>(
   importable: Importable<Row>,
   workspaceId: string,
   read: ReadRows<Row>,
-  choice: DuplicateChoice,
+  choices: ImportChoices,
 ): Promise<FoundOutcome<Row>> {
   const {
     good,
@@ -53,7 +56,7 @@ export async function findOutcome<Row>(
   } = await checkRows(importable, workspaceId, read.good);
   const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
   const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good);
-  const skipped = new Set(choice === 'skip' ? duplicates.map(({ row }) => row) : []);
+  const skipped = new Set(choices.duplicates === 'skip' ? duplicates.map(({ row }) => row) : []);
   const kept = good.filter(({ row }) => !skipped.has(row));
   const rows = kept.map(({ value }) => value);
   const outcome: Outcome = {
@@ -71,6 +74,7 @@ export async function findOutcome<Row>(
       values: importable.show(value),
     })),
     notices: noticesOf(read.short),
+    values: await describeValues(importable, workspaceId, read.texts, choices),
   };
   return {
     outcome,

@@ -14,6 +14,7 @@ import { questionsOf } from '../cells/questions';
 import type { ImportsRepo, PendingImport } from '../imports.repo';
 import type { ImportEntity } from '../imports.rules';
 import { IMPORT_CHANGED, NOTHING_TO_IMPORT, UNANSWERED, type ImportConfirmation } from '../imports.schema';
+import type { ImportMemory } from '../memory/import-memory';
 import { readRows } from '../reading/read-rows';
 import { findOutcome, type Outcome } from './find-outcome';
 import { runCurrentPlan, type ImportPlan } from './plan-import';
@@ -21,6 +22,7 @@ import { runCurrentPlan, type ImportPlan } from './plan-import';
 interface Dependencies {
   stagedInserts: StagedInserts;
   imports: ImportsRepo;
+  memory: ImportMemory;
   operations: Pick<OperationsRepo, 'insert'>;
   importables: Record<ImportEntity, ImportableIn<unknown>>;
   audit: AuditTrail;
@@ -37,12 +39,12 @@ const number = (n: number) => n.toLocaleString('en-US');
 
 /** Imports the rows of a confirmed import. */
 export function createRowImport(dependencies: Dependencies) {
-  const { stagedInserts, imports, operations, importables, audit, clock, present } = dependencies;
+  const { stagedInserts, imports, memory, operations, importables, audit, clock, present } = dependencies;
   /** Prepares writing the rows, if they are still those of the preview. */
   async function plan(actor: Member, seen: PendingImport, table: PackedTable): Promise<EntityPlan> {
     const importable = await importables[seen.entity](actor);
     const read = await readRows(importable, table, seen);
-    const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
+    const found = await findOutcome(importable, actor.workspaceId, read, seen.choices);
     const isAsSeen = found.outcome.digest === seen.outcome.digest;
     const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
     return { ...found, insert, importable };
@@ -104,6 +106,7 @@ export function createRowImport(dependencies: Dependencies) {
   ): Promise<PendingImport> {
     const done = { imported: rows.length, importedAt: clock.now().toISOString() };
     await imports.update(actor.workspaceId, seen.id, done);
+    await memory.remember(seen);
     const operationId = await recordOperation(actor, seen, importable, insert ?? [], done);
     await audit.record(actor, {
       workspaceId: actor.workspaceId,

@@ -6,6 +6,7 @@ import { fieldText } from '../cells/field-text';
 import { formatOf, questionsOf, type CellFormat } from '../cells/questions';
 import type { ImportFile, PendingImport } from '../imports.repo';
 import type { BadRow, ImportChoices, RowPlace } from '../imports.rules';
+import { mapText, type CountedTexts } from '../values/map-values';
 import { truncate } from '../../../lib/text/unicode';
 
 export interface GoodRow<Row> extends RowPlace {
@@ -17,6 +18,8 @@ export interface ReadRows<Row> {
   bad: BadRow[];
   /** Number of rows with fewer cells than the header. Excel omits empty cells at the end, so this isn't an error. */
   short: number;
+  /** The texts of fields that take only some values. */
+  texts: CountedTexts;
 }
 
 /** Converts the file's rows by the form's schema, without database queries. */
@@ -26,7 +29,7 @@ export async function readRows<Row>(
   { file, choices }: Pick<PendingImport, 'file' | 'choices'>,
 ): Promise<ReadRows<Row>> {
   const read = createRowReader(importable, file, choices);
-  const result: ReadRows<Row> = { good: [], bad: [], short: 0 };
+  const result: ReadRows<Row> = { good: [], bad: [], short: 0, texts: new Map() };
   const columns = table.header.cells.length;
   for await (const rows of unpackRows(table))
     for (const record of rows) {
@@ -38,33 +41,32 @@ export async function readRows<Row>(
 
 function createRowReader<Row>(importable: Importable<Row>, file: ImportFile, choices: ImportChoices) {
   const { fields, schema } = importable;
-  // Until a question is answered, the preview shows the first of its answers.
-  const openAnswers: Record<string, CellFormat> = {};
-  for (const { column } of questionsOf(fields, file, choices))
-    openAnswers[column] = { dateOrder: 'dmy', decimal: '.' };
-  const formats = file.columns.map((_, column) => formatOf(file, choices, column));
+  const open = new Set(questionsOf(fields, file, choices).map(({ column }) => column));
+  const formats = file.columns.map((_, column) => ({
+    ...formatOf(file, choices, column),
+    isOpen: open.has(column),
+  }));
   const unknown: CellFormat = { dateOrder: null, decimal: null };
-  function formatOfColumn(column: number): CellFormat {
-    const { dateOrder, decimal } = formats[column] ?? unknown;
-    const open = openAnswers[column] ?? unknown;
-    return { dateOrder: dateOrder ?? open.dateOrder, decimal: decimal ?? open.decimal };
-  }
+  const formatOfColumn = (column: number): CellFormat => formats[column] ?? unknown;
 
   /** Leaves out empty fields, so that the schema's defaults and "is required" messages apply. */
-  function inputOf(record: CsvRow): { input: object; problems: FieldProblem[] } {
+  function inputOf(record: CsvRow, texts: CountedTexts): { input: object; problems: FieldProblem[] } {
     const input: Record<string, unknown> = {};
     const problems: FieldProblem[] = [];
     for (const field of fields) {
       const found = fieldText(field, record, choices, formatOfColumn);
       if ('problem' in found) problems.push(problemOf(importable, field.name, found.problem));
-      else if (found.text !== '') input[field.name] = field.read ? field.read(found.text) : found.text;
+      else {
+        const text = found.text === '' ? '' : mapText(field, found.text, choices, texts);
+        if (text !== '') input[field.name] = field.read ? field.read(text) : text;
+      }
     }
     return { input, problems };
   }
 
   return (record: CsvRow, result: ReadRows<Row>): void => {
     const place = { row: record.row, line: record.line };
-    const { input, problems: unreadable } = inputOf(record);
+    const { input, problems: unreadable } = inputOf(record, result.texts);
     const problems = [...surplusOf(record, file.columns.length), ...unreadable];
     const parsed = schema.safeParse(input);
     // A cell has one problem.

@@ -44,7 +44,13 @@ export function createRecordImport<Row extends ImportedRecord>(
     return {
       ...importable,
       ownerOf: ({ ownerId }) => ownerId,
-      fields: [...importable.fields, EXTERNAL_ID, ...customFields(importable.fields, known)],
+      fields: [
+        ...importable.fields.map((field) =>
+          field.name === OWNER ? { ...field, values: { known: knownOwners(owners) } } : field,
+        ),
+        EXTERNAL_ID,
+        ...customFields(importable.fields, known),
+      ],
       schema: withCustomValues(importable.schema, known),
       show: (row) => ({
         ...importable.show(row),
@@ -73,6 +79,13 @@ export function createRecordImport<Row extends ImportedRecord>(
   };
 }
 
+const knownOwners =
+  (owners: RecordOwners) =>
+  async (workspaceId: string, texts: readonly string[]): Promise<ReadonlySet<string>> => {
+    const found = await owners.find(workspaceId, texts);
+    return new Set(texts.filter((text) => 'id' in found.ownerOf(text)));
+  };
+
 function withOwner<Row extends ImportedRecord>(
   checked: Checked<Row>,
   owner: { id: string | null } | { problem: string },
@@ -95,6 +108,7 @@ function customFields(others: readonly ImportField[], known: readonly CustomFiel
       exactName: both,
       otherNames: [label, key],
       ...(field.type === 'number' || field.type === 'date' ? { kind: field.type } : {}),
+      ...(field.type === 'select' ? { values: { choices: field.options } } : {}),
       read: cellReader(field),
     };
   });

@@ -13,6 +13,16 @@ export interface FieldProblem {
   message: string;
 }
 
+/** The values that a field can have. */
+export interface FieldValues {
+  /** All of them. Missing if the workspace has them. */
+  choices?: readonly string[];
+  /** A cell has several of them. */
+  isList?: boolean;
+  /** Returns which of the texts the workspace has as a tag, a partner or a member. */
+  known?(workspaceId: string, texts: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** A field that a column can be mapped to. */
 export interface ImportField {
   name: string;
@@ -23,6 +33,8 @@ export interface ImportField {
   exactName?: string;
   /** Other column headers for it; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
+  /** Its values, if it takes only some, so that other texts can be mapped to them. */
+  values?: FieldValues;
   /** What its texts are, if files write it in several ways. */
   kind?: FieldKind;
   /** Converts a cell's text for the schema; by default, the text is used as is. */
