@@ -430,4 +430,14 @@ export const internalRows = ({
     'inbox_snoozes',
     { workspaceId, userId, itemKind: 'deal', itemId: '019ab000-0000-7000-8000-000000000021', until: at },
   ],
+  [
+    'import_memory',
+    {
+      workspaceId,
+      entity: 'leads',
+      key: 'values',
+      value: '{"priority":{"urgent":"high"}}',
+      updatedAt: at,
+    },
+  ],
 ];

@@ -29,6 +29,7 @@ export function createDealImport({ deals, existing, clock }: Dependencies): Impo
     one: 'deal',
     many: 'deals',
     auditAs: 'deal',
+    prefixes: ['deal', 'opportunity'],
     schema: importedDeal,
     fields: importFields(dealEntity).map((field) =>
       field.name === 'partnerName' ? { ...field, values: { known: knownPartners } } : field,

@@ -1,21 +1,8 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import type { FileEncoding } from '../../lib/csv/decode-text';
-import type { ColumnFormats } from './cells/column-formats';
+import type { ImportFile } from './reading/import-file';
 import type { Outcome } from './planning/find-outcome';
 import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
-
-/** Properties of the file, detected on upload. */
-export interface ImportFile {
-  /** `XLSX` for a workbook. */
-  encoding: FileEncoding | 'XLSX';
-  /** Empty for a workbook. */
-  delimiter: string;
-  /** The sheet that was read; null without sheets. Missing in files of earlier versions. */
-  sheet?: string | null;
-  sheets?: string[];
-  columns: { header: string; samples: string[]; formats?: ColumnFormats }[];
-}
 
 /** A file that is waiting to be imported, or has been. */
 export interface PendingImport {

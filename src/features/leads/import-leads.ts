@@ -21,6 +21,7 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
     one: 'lead',
     many: 'leads',
     auditAs: 'lead',
+    prefixes: ['person', 'lead', 'contact'],
     schema: importedLead,
     fields: importFields(leadEntity),
     show: showImported(leadEntity),

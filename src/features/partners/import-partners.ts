@@ -39,6 +39,7 @@ export function createPartnerImport({
     one: 'partner',
     many: 'partners',
     auditAs: 'partner',
+    prefixes: ['organization', 'organisation', 'company', 'account', 'partner'],
     schema: importedPartner,
     fields: importFields(partnerEntity).map((field) => ({
       ...field,

@@ -1,16 +1,14 @@
 export type DoubleByteEncoding = 'Shift_JIS' | 'EUC-KR' | 'GB18030';
 
 /** Returns whether two bytes are a common character: of the first level of a standard, kana, or a sign. */
-const isCommon: Readonly<Record<DoubleByteEncoding, (lead: number, trail: number) => boolean>> = {
-  Shift_JIS: (lead, trail) =>
-    lead === 0x81 ||
-    (lead === 0x82 && trail >= 0x4f && trail <= 0xf1) ||
-    (lead === 0x83 && trail <= 0x96) ||
-    (lead >= 0x88 && lead <= 0x97),
-  'EUC-KR': (lead, trail) =>
-    trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xa1 && lead <= 0xa3)),
-  GB18030: (lead, trail) =>
-    trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3)),
+const isCommon: Readonly<Record<DoubleByteEncoding, (high: number, low: number) => boolean>> = {
+  Shift_JIS: (high, low) =>
+    high === 0x81 ||
+    (high === 0x82 && low >= 0x4f && low <= 0xf1) ||
+    (high === 0x83 && low <= 0x96) ||
+    (high >= 0x88 && high <= 0x97),
+  'EUC-KR': (high, low) => low >= 0xa1 && ((high >= 0xb0 && high <= 0xc8) || (high >= 0xa1 && high <= 0xa3)),
+  GB18030: (high, low) => low >= 0xa1 && ((high >= 0xb0 && high <= 0xd7) || (high >= 0xa1 && high <= 0xa3)),
 };
 
 /** Half-width katakana are single bytes. */
@@ -26,19 +24,19 @@ export function commonPairs(bytes: Uint8Array, encoding: DoubleByteEncoding): nu
   let common = 0;
   let at = 0;
   while (at < bytes.length) {
-    const lead = bytes[at] ?? 0;
-    if (lead < 0x80) {
+    const high = bytes[at] ?? 0;
+    if (high < 0x80) {
       at += 1;
       continue;
     }
     all += 1;
-    const trail = bytes[at + 1] ?? 0;
-    if (isSingle(encoding, lead) || trail < 0x40) {
+    const low = bytes[at + 1] ?? 0;
+    if (isSingle(encoding, high) || low < 0x40) {
       at += 1;
       continue;
     }
     const isInWord = isLetter(bytes[at - 1]) || isLetter(bytes[at + 2]);
-    if (isCommon[encoding](lead, trail) && !isInWord) common += 1;
+    if (isCommon[encoding](high, low) && !isInWord) common += 1;
     at += 2;
   }
   return all === 0 ? 0 : common / all;

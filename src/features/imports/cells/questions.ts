@@ -1,5 +1,5 @@
 import type { ImportField } from '../../records/import/importable';
-import type { ImportFile } from '../imports.repo';
+import type { ImportFile } from '../reading/import-file';
 import { columnsOf, type ImportChoices, type Question } from '../imports.rules';
 import type { DateOrder } from './date-cells';
 import type { DecimalSign } from './number-cells';

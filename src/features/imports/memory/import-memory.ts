@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Clock } from '../../../lib/clock';
 import type { Importable } from '../../records/import/importable';
 import { guessMapping } from '../reading/guess-mapping';
-import type { ImportFile, PendingImport } from '../imports.repo';
+import type { PendingImport } from '../imports.repo';
+import type { ImportFile } from '../reading/import-file';
 import {
   columnsOf,
   duplicateChoices,

@@ -2,7 +2,7 @@ import type { ImportPreset } from '../imports.rules';
 
 /** Headers that only the files of one tool have together, in lower case. */
 const signatures: readonly (readonly [ImportPreset, readonly RegExp[]])[] = [
-  ['pipedrive', [/^(?:organization|person|deal|lead) - (?:name|title|id)$/]],
+  ['pipedrive', [/^\w+ - (?:name|title|id)$/]],
   ['partnerstack', [/^partner_key$/]],
   ['hubspot', [/^record id(?: - (?:contact|company))?$/]],
   ['impartner', [/^(?:partner account id|impartner id|prm id|partner account name)$/]],
@@ -11,13 +11,7 @@ const signatures: readonly (readonly [ImportPreset, readonly RegExp[]])[] = [
     [/^(?:given name|first name)$/, /^(?:e-mail 1 - value|email 1 - value|group membership|labels)$/],
   ],
   ['outlook', [/^e-mail address$/, /^(?:e-mail display name|business city|business phone)$/]],
-  [
-    'salesforce',
-    [
-      /^(?:id|lead id|account id|opportunity id|contact id)$/,
-      /^(?:ownerid|lead owner|account owner|opportunity owner|leadsource|lead source)$/,
-    ],
-  ],
+  ['salesforce', [/^(?:\w+ )?id$/, /^(?:ownerid|\w+ owner|\w+ ?source)$/]],
 ];
 
 /** Returns the tool whose files have these headers; null for an unknown one. */

@@ -3,7 +3,8 @@ import { foldValue } from '../values/built-in-values';
 import type { Importable, ImportField } from '../../records/import/importable';
 import { columnsOf, importLimits, type ImportChoices } from '../imports.rules';
 import type { ImportChanges } from '../imports.schema';
-import type { ImportFile, PendingImport } from '../imports.repo';
+import type { PendingImport } from '../imports.repo';
+import type { ImportFile } from '../reading/import-file';
 
 /**
  * Applies changes to the choices of an import; unknown field names are ignored.

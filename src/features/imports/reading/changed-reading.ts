@@ -1,5 +1,5 @@
 import { invalidField } from '../../../lib/errors';
-import type { ImportFile } from '../imports.repo';
+import type { ImportFile } from './import-file';
 import type { ImportChanges } from '../imports.schema';
 import type { ReadingChoices } from './file-jobs';
 

@@ -5,7 +5,7 @@ import { readCsv, type CsvTable } from '../../../lib/csv/read-csv';
 import { truncate } from '../../../lib/text/unicode';
 import { isWorkbook, readWorkbook } from '../../../lib/xlsx/read-workbook';
 import { detectFormats } from '../cells/column-formats';
-import type { ImportFile } from '../imports.repo';
+import type { ImportFile } from './import-file';
 import type { ImportEntity } from '../imports.rules';
 
 /** A file that was read. */

@@ -1,5 +1,4 @@
 import { restoreCell } from '../../../lib/csv/defuse';
-import type { AuditObject } from '../../audit/audit.rules';
 import type { Importable, ImportField } from '../../records/import/importable';
 import type { ImportChoices } from '../imports.rules';
 
@@ -12,12 +11,11 @@ const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '') || trimmed(text);
 
-/** The words that tools put before the names of a record's columns: `Person - Email - Work`. */
-const prefixes: Partial<Record<AuditObject, RegExp>> = {
-  partner: /^(?:organi[sz]ation|company|account|partner)\s*[-–:]\s*/i,
-  lead: /^(?:person|lead|contact)\s*[-–:]\s*/i,
-  deal: /^(?:deal|opportunity)\s*[-–:]\s*/i,
-};
+/** Returns what finds the words that tools put before the names of a record's columns. */
+const prefixPattern = (prefixes: readonly string[] = []): RegExp | undefined =>
+  prefixes.length === 0 ? undefined : new RegExp(String.raw`^(?:${prefixes.join('|')})\s*[-–:]\s*`, 'i');
+
+/** What tools put behind the names of columns: `Person - Email - Work`. */
 const SUFFIX = /\s*[-–:]\s*(?:work|home|other|primary|value)$/i;
 
 interface Round {
@@ -51,13 +49,14 @@ function roundsOf(prefix: RegExp | undefined): readonly Round[] {
  * The name of a person can be in several columns.
  */
 export function guessMapping(
-  { fields, auditAs }: Pick<Importable<unknown>, 'fields' | 'auditAs'>,
+  { fields, prefixes }: Pick<Importable<unknown>, 'fields' | 'prefixes'>,
   headers: readonly string[],
 ): ImportChoices['mapping'] {
   const mapping: ImportChoices['mapping'] = Object.fromEntries(fields.map(({ name }) => [name, null]));
   const used = new Set<number>();
-  const names = partsOfName(headers);
-  for (const [index, { spelled, namesOf }] of roundsOf(prefixes[auditAs]).entries()) {
+  const prefix = prefixPattern(prefixes);
+  const names = partsOfName(headers, prefix);
+  for (const [index, { spelled, namesOf }] of roundsOf(prefix).entries()) {
     const columns = new Map<string, number>();
     headers.forEach((header, column) => {
       if (!columns.has(spelled(header))) columns.set(spelled(header), column);
@@ -114,8 +113,11 @@ const lastNames = [
 const bareNames = ['name', 'nom'];
 
 /** Returns the columns of first, middle and last names; null without both a first and a last name. */
-function partsOfName(headers: readonly string[]): { columns: number[]; takesName: boolean } | null {
-  const folded = headers.map((header) => fold(header.replace(/^(?:person|contact|lead)\s*[-–:]\s*/i, '')));
+function partsOfName(
+  headers: readonly string[],
+  prefix: RegExp | undefined,
+): { columns: number[]; takesName: boolean } | null {
+  const folded = headers.map((header) => fold(prefix ? header.replace(prefix, '') : header));
   const find = (names: readonly string[]) =>
     names.map((name) => folded.indexOf(fold(name))).find((column) => column !== -1);
   const first = find(firstNames);

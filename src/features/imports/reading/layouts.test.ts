@@ -4,26 +4,31 @@ import { expect, it } from 'vitest';
 import { packageRoot } from '../../../lib/package-root';
 import { readCsv } from '../../../lib/csv/read-csv';
 import { decodeText } from '../../../lib/csv/decode-text';
-import { EXTERNAL_ID } from '../records/record-import';
+import { externalId } from '../records/record-import';
 import { importFields } from '../../records/import/entity-import.rules';
 import type { AnyEntity } from '../../../lib/entities/entity';
-import type { AuditObject } from '../../audit/audit.rules';
 import { dealEntity } from '../../deals/deals.entity';
 import { leadEntity } from '../../leads/leads.entity';
 import { partnerEntity } from '../../partners/partners.entity';
 import { columnsOf } from '../imports.rules';
 import { guessMapping } from './guess-mapping';
 
-const kinds: Record<'partners' | 'leads' | 'deals', { entity: AnyEntity; auditAs: AuditObject }> = {
-  partners: { entity: partnerEntity, auditAs: 'partner' },
-  leads: { entity: leadEntity, auditAs: 'lead' },
-  deals: { entity: dealEntity, auditAs: 'deal' },
+const kinds: Record<'partners' | 'leads' | 'deals', { entity: AnyEntity; prefixes: string[] }> = {
+  partners: {
+    entity: partnerEntity,
+    prefixes: ['organization', 'organisation', 'company', 'account', 'partner'],
+  },
+  leads: { entity: leadEntity, prefixes: ['person', 'lead', 'contact'] },
+  deals: { entity: dealEntity, prefixes: ['deal', 'opportunity'] },
 };
 
 /** Returns the headers of each mapped field. */
 function guess(kind: keyof typeof kinds, headers: readonly string[]): Record<string, string> {
-  const { entity, auditAs } = kinds[kind];
-  const mapping = guessMapping({ auditAs, fields: [...importFields(entity), EXTERNAL_ID] }, headers);
+  const { entity, prefixes } = kinds[kind];
+  const mapping = guessMapping(
+    { prefixes, fields: [...importFields(entity), externalId(prefixes)] },
+    headers,
+  );
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([field, source]) =>
       source === null

@@ -4,7 +4,7 @@ import type { Importable } from '../../records/import/importable';
 import type { FieldProblem } from '../../records/import/importable';
 import { fieldText } from '../cells/field-text';
 import { formatOf, questionsOf, type CellFormat } from '../cells/questions';
-import type { ImportFile, PendingImport } from '../imports.repo';
+import type { ImportFile } from './import-file';
 import type { BadRow, ImportChoices, RowPlace } from '../imports.rules';
 import { mapText, type CountedTexts } from '../values/map-values';
 import { truncate } from '../../../lib/text/unicode';
@@ -26,7 +26,7 @@ export interface ReadRows<Row> {
 export async function readRows<Row>(
   importable: Importable<Row>,
   table: PackedTable,
-  { file, choices }: Pick<PendingImport, 'file' | 'choices'>,
+  { file, choices }: { file: ImportFile; choices: ImportChoices },
 ): Promise<ReadRows<Row>> {
   const read = createRowReader(importable, file, choices);
   const result: ReadRows<Row> = { good: [], bad: [], short: 0, texts: new Map() };

@@ -13,24 +13,14 @@ interface Dependencies {
 }
 
 const OWNER = 'ownerName';
-/** The id of a record in the tool that it comes from, by which it is found again. */
-export const EXTERNAL_ID: ImportField = {
-  name: 'externalId',
+/** The id of a record in the tool that it comes from. */
+export const externalId = (prefixes: readonly string[] = []): ImportField => ({
+  name: EXTERNAL_ID,
   label: 'External ID',
-  otherNames: [
-    'record id',
-    'lead id',
-    'deal id',
-    'opportunity id',
-    'account id',
-    'organization - id',
-    'person - id',
-    'partner key',
-    'partner id',
-    'external key',
-    'id',
-  ],
-};
+  otherNames: ['record id', ...prefixes.map((prefix) => `${prefix} id`), 'partner key', 'external key', 'id'],
+});
+
+const EXTERNAL_ID = 'externalId';
 const ROWS_AT_ONCE = 500;
 const nameOf = ({ key }: CustomField): string => `custom.${key}`;
 
@@ -48,13 +38,13 @@ export function createRecordImport<Row extends ImportedRecord>(
         ...importable.fields.map((field) =>
           field.name === OWNER ? { ...field, values: { known: knownOwners(owners) } } : field,
         ),
-        EXTERNAL_ID,
+        externalId(importable.prefixes),
         ...customFields(importable.fields, known),
       ],
       schema: withCustomValues(importable.schema, known),
       show: (row) => ({
         ...importable.show(row),
-        ...(row.externalId !== null && { [EXTERNAL_ID.name]: row.externalId }),
+        ...(row.externalId !== null && { [EXTERNAL_ID]: row.externalId }),
         ...Object.fromEntries(known.map((field) => [nameOf(field), valueText(row.custom[field.id])])),
       }),
 

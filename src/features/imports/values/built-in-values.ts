@@ -17,7 +17,6 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'connected',
     'attempted_to_contact',
     'attempted to contact',
-    'open_deal',
     'working - contacted',
     'working',
     'contacted',

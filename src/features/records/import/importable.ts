@@ -65,6 +65,8 @@ export interface Importable<Row> {
   one: string;
   many: string;
   auditAs: AuditObject;
+  /** Words that tools put before the names of its columns: `Person - Email`, `Account ID`. */
+  prefixes?: readonly string[];
   fields: readonly ImportField[];
   /** The form's schema, so that rows get the same messages. */
   schema: z.ZodType<Row>;
