@@ -1,5 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
+import { headerNames, words } from '../records/import/header-names.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { dealLimits, dealStatuses, type DealStatus } from './deals.rules';
 
@@ -69,21 +70,10 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       search: true,
       sort: 'text',
       import: {
-        otherNames: [
-          'deal',
-          'deal name',
-          'opportunity',
-          'opportunity name',
-          'title',
-          'deal title',
-          'name',
-          'geschäft',
-          'titel',
-          'affaire',
-          'titre',
-          'negocio',
-          'título',
-        ],
+        otherNames: words(
+          'deal, deal name, opportunity, opportunity name, title, deal title, name, geschäft',
+          'titel, affaire, titre, negocio, título',
+        ),
       },
     },
     customerName: {
@@ -94,23 +84,11 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       search: true,
       sort: 'text',
       import: {
-        otherNames: [
-          'customer',
-          'company',
-          'company name',
-          'account',
-          'account name',
-          'end customer',
-          'associated company',
-          'organization',
-          'organization name',
-          'kunde',
-          'firma',
-          'client',
-          'entreprise',
-          'cliente',
-          'empresa',
-        ],
+        otherNames: words(
+          'customer, company, company name, account, account name, end customer',
+          'associated company, organization, organization name, kunde, firma, client',
+          'entreprise, cliente, empresa',
+        ),
       },
     },
     partnerName: {
@@ -118,17 +96,10 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       label: 'Partner',
       isRequired: true,
       import: {
-        otherNames: [
-          'partner name',
-          'reseller',
-          'registered by',
-          'agency',
-          'vermittler',
-          'vertriebspartner',
-          'partenaire',
-          'revendeur',
-          'socio',
-        ],
+        otherNames: words(
+          'partner name, reseller, registered by, agency, vermittler, vertriebspartner',
+          'partenaire, revendeur, socio',
+        ),
       },
     },
     customerDomain: {
@@ -143,17 +114,10 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       edit: true,
       search: true,
       import: {
-        otherNames: [
-          'contact',
-          'contact person',
-          'person',
-          'associated contact',
-          'primary contact',
-          'ansprechpartner',
-          'kontakt',
-          'interlocuteur',
-          'contacto',
-        ],
+        otherNames: words(
+          'contact, contact person, person, associated contact, primary contact',
+          'ansprechpartner, kontakt, interlocuteur, contacto',
+        ),
       },
     },
     contactEmail: {
@@ -162,16 +126,10 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       search: true,
       import: {
         kind: 'email',
-        otherNames: [
-          'email',
-          'e-mail',
-          'email address',
-          'mail',
-          'e-mail-adresse',
-          'courriel',
-          'adresse e-mail',
+        otherNames: words(
+          'email, e-mail, email address, mail, e-mail-adresse, courriel, adresse e-mail',
           'correo electrónico',
-        ],
+        ),
       },
     },
     amount: {
@@ -181,27 +139,17 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       minor: 'amountMinor',
       import: {
         kind: 'number',
-        otherNames: [
-          'value',
-          'deal value',
-          'deal size',
-          'revenue',
-          'betrag',
-          'wert',
-          'umsatz',
-          'montant',
-          'valeur',
-          'importe',
-          'valor',
-          'monto',
-        ],
+        otherNames: words(
+          'value, deal value, deal size, revenue, betrag, wert, umsatz, montant, valeur',
+          'importe, valor, monto',
+        ),
       },
     },
     currency: {
       label: 'Currency',
       edit: true,
       import: {
-        otherNames: ['currency code', 'währung', 'devise', 'monnaie', 'moneda', 'divisa', 'amount currency'],
+        otherNames: words('currency code, währung, devise, monnaie, moneda, divisa, amount currency'),
       },
     },
     expectedCloseDate: {
@@ -210,18 +158,11 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       sort: 'day',
       import: {
         kind: 'date',
-        otherNames: [
-          'close date',
-          'expected close',
-          'closing date',
-          'close',
-          'abschlussdatum',
-          'erwartetes abschlussdatum',
-          'date de clôture',
-          'date de clôture prévue',
-          'fecha de cierre',
+        otherNames: words(
+          'close date, expected close, closing date, close, abschlussdatum',
+          'erwartetes abschlussdatum, date de clôture, date de clôture prévue, fecha de cierre',
           'expected closing date',
-        ],
+        ),
       },
     },
     status: { label: 'Status', edit: 'status', sort: dealStatuses },
@@ -240,7 +181,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       isMultiline: true,
       edit: true,
       import: {
-        otherNames: ['note', 'description', 'comments', 'notizen', 'bemerkung', 'remarques', 'notas'],
+        otherNames: words('note, description, comments, notizen, bemerkung, remarques, notas'),
       },
     },
     externalId: {},
@@ -252,22 +193,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       from: null,
       label: 'Owner',
       import: {
-        otherNames: [
-          'owner email',
-          'deal owner',
-          'account owner',
-          'assigned to',
-          'assignee',
-          'owner',
-          'owner name',
-          'opportunity owner',
-          'besitzer',
-          'zuständig',
-          'betreuer',
-          'propriétaire',
-          'responsable',
-          'propietario',
-        ],
+        otherNames: ['deal owner', 'opportunity owner', ...headerNames.owner],
       },
     },
   },

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../records/import/cells.rules';
+import { headerNames, words } from '../records/import/header-names.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { leadPriorities, leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
 
@@ -50,24 +51,11 @@ export const leadEntity = defineEntity<OwnedLead>()({
       sort: 'text',
       import: {
         kind: 'person',
-        otherNames: [
-          'full name',
-          'contact',
-          'contact name',
-          'lead',
-          'lead name',
-          'person',
-          'vollständiger name',
-          'ansprechpartner',
-          'kontakt',
-          'nom',
-          'nom complet',
-          'nombre',
-          'nombre completo',
-          'contacto',
-          'display name',
-          'file as',
-        ],
+        otherNames: words(
+          'full name, contact, contact name, lead, lead name, person, vollständiger name',
+          'ansprechpartner, kontakt, nom, nom complet, nombre, nombre completo, contacto',
+          'display name, file as',
+        ),
       },
     },
     company: {
@@ -78,23 +66,11 @@ export const leadEntity = defineEntity<OwnedLead>()({
       search: true,
       sort: 'text',
       import: {
-        otherNames: [
-          'company name',
-          'organization',
-          'organisation',
-          'account',
-          'account name',
-          'employer',
-          'organization name',
-          'organization 1 - name',
-          'organisation name',
-          'firma',
-          'unternehmen',
-          'entreprise',
-          'société',
-          'empresa',
-          'compañía',
-        ],
+        otherNames: words(
+          'company name, organization, organisation, account, account name, employer',
+          'organization name, organization 1 - name, organisation name, firma, unternehmen',
+          'entreprise, société, empresa, compañía',
+        ),
       },
     },
     email: {
@@ -104,25 +80,11 @@ export const leadEntity = defineEntity<OwnedLead>()({
       search: true,
       import: {
         kind: 'email',
-        otherNames: [
-          'e-mail',
-          'email address',
-          'e-mail address',
-          'mail',
-          'contact email',
-          'work email',
-          'e-mail 1 - value',
-          'email 1',
-          'email 1 - value',
-          'e-mail-adresse',
-          'mailadresse',
-          'courriel',
-          'adresse e-mail',
-          'adresse email',
-          'correo',
-          'correo electrónico',
-          'email - work',
-        ],
+        otherNames: words(
+          'e-mail, email address, e-mail address, mail, contact email, work email',
+          'e-mail 1 - value, email 1, email 1 - value, e-mail-adresse, mailadresse, courriel',
+          'adresse e-mail, adresse email, correo, correo electrónico, email - work',
+        ),
       },
     },
     industry: {
@@ -131,7 +93,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       edit: true,
       search: true,
       import: {
-        otherNames: ['sector', 'vertical', 'branch', 'branche', 'secteur', 'industrie', 'industria'],
+        otherNames: headerNames.industry,
       },
     },
     city: {
@@ -140,18 +102,10 @@ export const leadEntity = defineEntity<OwnedLead>()({
       edit: true,
       search: true,
       import: {
-        otherNames: [
-          'town',
-          'location',
-          'place',
-          'business city',
-          'mailing city',
-          'billing city',
-          'stadt',
-          'ort',
-          'ville',
+        otherNames: words(
+          'town, location, place, business city, mailing city, billing city, stadt, ort, ville',
           'ciudad',
-        ],
+        ),
       },
     },
     priority: {
@@ -186,22 +140,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       from: null,
       label: 'Owner',
       import: {
-        otherNames: [
-          'owner email',
-          'lead owner',
-          'account owner',
-          'assigned to',
-          'assignee',
-          'owner',
-          'contact owner',
-          'owner name',
-          'besitzer',
-          'zuständig',
-          'betreuer',
-          'propriétaire',
-          'responsable',
-          'propietario',
-        ],
+        otherNames: ['lead owner', 'contact owner', ...headerNames.owner],
       },
     },
   },

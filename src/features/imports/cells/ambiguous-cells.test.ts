@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client';
 import { makeCustomField } from '../../../testing/custom-fields';
 import { confirmImport, startImport, uploadFile } from '../../../testing/imports';
@@ -11,15 +11,18 @@ import type { ImportView } from '../present-import';
 
 let server: TestServer;
 let ada: Client;
+let names = 0;
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp('ada@example.org');
+});
+beforeEach(async () => {
+  // A workspace remembers its answers.
+  ada = await server.signUp(`ada${(names += 1)}@example.org`);
   await makePartner(ada, { name: 'Brightwater' });
 });
 afterAll(() => server.close());
 
 const head = 'Name;Customer;Partner;Amount;Currency;Close date';
-let names = 0;
 const deals = (...rows: [amount: string, date: string][]) =>
   [head, ...rows.map(([amount, date]) => `Deal ${(names += 1)};Acme;Brightwater;${amount};EUR;${date}`)].join(
     '\n',
@@ -69,6 +72,18 @@ describe('how dates and numbers of columns are written', () => {
     expect((await confirmImport(ada, answered)).body.imported).toBe(2);
     const { body: made } = await ada.get<Deal[]>('/api/deals?search=Deal');
     expect(made).toMatchObject([{ amount: '1250.00', expectedCloseDate: '2027-04-03' }, {}]);
+  });
+
+  it('an earlier answer counts for a file with the same headers, unless its cells tell', async () => {
+    const view = await startImport(ada, 'deals', deals(['1.250', '3/4/2027']));
+    const answers = { 3: { decimal: ',' }, 5: { dateOrder: 'dmy' } };
+    await confirmImport(ada, await change(view, { columns: answers }));
+    const again = await startImport(ada, 'deals', deals(['3.100', '5/6/2027']));
+    expect(again.questions).toEqual([]);
+    expect(valuesOf(again)).toEqual([['3100.00', '2027-06-05']]);
+    const clear = await startImport(ada, 'deals', deals(['3,100.50', '5/16/2027']));
+    expect(clear.questions).toEqual([]);
+    expect(valuesOf(clear)).toEqual([['3100.50', '2027-05-16']]);
   });
 
   it('asks if a column contradicts itself, and reports what does not fit the answer', async () => {

@@ -63,6 +63,7 @@ export function createImportMemory({ memory, clock }: { memory: ImportMemoryRepo
         ...guessed,
         ...layout,
         mapping: { ...guessed.mapping, ...mapping },
+        columns: openAnswers(file, layout.columns),
         preset: preset ?? layout.preset,
       };
     },
@@ -92,6 +93,21 @@ function parsed<Schema extends z.ZodType>(schema: Schema, json: string | undefin
   return json === undefined ? null : (schema.safeParse(JSON.parse(json)).data ?? null);
 }
 
+/** Returns the earlier answers to what the cells of this file don't tell. Clear cells decide again. */
+function openAnswers({ columns }: Columns, answers: Answers): Answers {
+  const open = Object.entries(answers).flatMap(([column, { dateOrder, decimal }]) => {
+    const formats = columns[Number(column)]?.formats;
+    if (!formats) return [];
+    const answer: Answers[string] = {
+      ...(formats.dateOrder.value === null && { dateOrder }),
+      ...(formats.decimal.value === null && { decimal }),
+    };
+    return [[column, answer] as const];
+  });
+  return Object.fromEntries(open);
+}
+
+type Answers = NonNullable<ImportChoices['columns']>;
 type Values = NonNullable<ImportChoices['values']>;
 
 /** Adds the latest values, and forgets the oldest ones beyond the limit. */
