@@ -51,6 +51,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
         services.outbox.sweep(),
         services.webhooks.deletePreviousSecrets(),
         features.mail.sweep(),
+        services.plannedEmails.sweep(),
         services.imports.sweep(),
         features.customFields.sweep(),
         features.affiliates.sweep(),
@@ -73,6 +74,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.dealExpiry.stop();
       services.marketDigestSender.stop();
       services.dueReminders.stop();
+      services.plannedEmails.stop();
       services.digests.stop();
       services.mailSummaries.stop();
       features.customFields.stop();

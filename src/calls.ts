@@ -46,6 +46,7 @@ import { onboardingCalls } from './features/partners/onboarding/onboarding.calls
 import { partnerRecordsCalls } from './features/partners/records/records.calls';
 import { leadsCalls } from './features/leads/leads.calls';
 import { dealsCalls } from './features/deals/deals.calls';
+import { emailsCalls } from './features/email-templates/emails/emails.calls';
 import { emailTemplatesCalls } from './features/email-templates/email-templates.calls';
 import { campaignsCalls } from './features/campaigns/campaigns.calls';
 import { roadmapCalls } from './features/roadmap/roadmap.calls';
@@ -122,6 +123,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...leadsCalls(app),
   ...dealsCalls(app),
   ...importsCalls(app),
+  ...emailsCalls(app),
   ...emailTemplatesCalls(app),
   ...campaignsCalls(app),
   ...roadmapCalls(app),

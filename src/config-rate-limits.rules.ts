@@ -36,8 +36,9 @@ const defaults = {
   invite: { points: 100, seconds: HOUR },
   invite_email: { points: 5, seconds: 24 * HOUR },
   invite_total: { points: 1000, seconds: 24 * HOUR },
-  /** Templates sent as email: by one user, and to one address. */
+  /** Emails that members write: of one user, of one workspace, and to one address. */
   send: { points: 200, seconds: HOUR },
+  send_workspace: { points: 1000, seconds: HOUR },
   send_email: { points: 20, seconds: 24 * HOUR },
   /** Uploaded files, by one user. */
   upload: { points: 1000, seconds: HOUR },

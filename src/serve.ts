@@ -57,6 +57,7 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'deleted accounts', every: minutes(5), run: () => app.erasure.run() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
+  { name: 'scheduled emails', every: minutes(1), run: () => app.plannedEmails.run() },
   { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },
   { name: 'mail summaries', every: minutes(1), run: () => app.mailSummaries.run() },
   {

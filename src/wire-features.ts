@@ -118,14 +118,30 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const mail = createMail({
     ...foundation,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
+    openFile: files.services.files.open,
     turnOffMail: notificationPreferences.turnOffMail,
     turnOffMarketDigest: marketDigest.services.marketDigest.turnOff,
     options: options.mail,
   });
   const marketDigestSender = marketDigest.createSender(mail.queue);
+  const affiliates = createAffiliates(foundation);
+  const applications = createApplications({
+    ...foundation,
+    customValues: valuesOf.applications,
+    attribute: affiliates.attribute,
+    conversionDependencies: partners.conversionDependencies,
+    findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
+  });
+  const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
   const emailTemplates = createEmailTemplates({
     ...foundation,
     ...partnerRepos,
+    emailables: {
+      application: applications.repo.emailable,
+      deal: dealsRepo.emailable,
+      lead: leads.repo.emailable,
+    },
+    attach: resources.attach,
     mail: mail.forSending,
     recordActivity: partners.recordActivity,
   });
@@ -174,21 +190,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     deletePrivate: views.deletePrivateOf,
   });
 
-  const affiliates = createAffiliates(foundation);
-  const applications = createApplications({
-    ...foundation,
-    customValues: valuesOf.applications,
-    attribute: affiliates.attribute,
-    conversionDependencies: partners.conversionDependencies,
-    findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
-  });
   const referrals = createReferrals({
     ...foundation,
     ...partnerRepos,
     attribute: affiliates.attribute,
     otherUses: [affiliates.needsProgram],
   });
-  const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
   const deals = createDeals({
     ...foundation,
     deals: dealsRepo,
@@ -325,6 +332,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     nameOf: comments.repo.nameOf,
     comments: createCommentSource(db),
     changes: createChangeSource(recordActivity),
+    emails: emailTemplates.timelineSource,
     partner: [
       createActivitySource({ db, statusesOf: createMailStatuses(db) }),
       createRegistrationSource(db),

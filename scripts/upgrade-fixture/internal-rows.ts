@@ -440,4 +440,23 @@ export const internalRows = ({
       updatedAt: at,
     },
   ],
+  [
+    'planned_emails',
+    {
+      id: '019ab000-0000-7000-8000-000000000022',
+      workspaceId,
+      createdBy: userId,
+      recordType: 'partner',
+      recordId: partnerId,
+      shownOn: partnerId,
+      name: 'Ada Lovelace',
+      subject: 'Hello {{contact.firstName}}',
+      body: 'Hi',
+      values: '{}',
+      timeZone: 'Europe/Berlin',
+      status: 'scheduled',
+      sendAt: at,
+      createdAt: at,
+    },
+  ],
 ];

@@ -27,6 +27,8 @@ export interface TimelineEntry {
   status: string | null;
   /** The path of what the entry is about. */
   href: string | null;
+  /** The path of the call (DELETE) that cancels what the entry is about. */
+  cancelPath?: string;
 }
 
 /** What a timeline asks of each source: the newest entries after a position, newest first. */

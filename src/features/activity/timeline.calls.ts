@@ -16,6 +16,7 @@ const timelineEntryAnswer = answerLike<TimelineEntry>()('TimelineEntry', {
   body: textOrNull,
   status: textOrNull,
   href: textOrNull,
+  cancelPath: z.string().optional(),
 });
 
 export const timelineCalls = ({ timeline }: { timeline: TimelineService }) => ({

@@ -18,12 +18,14 @@ interface Dependencies {
   comments(object: CommentedRef): TimelineSource;
   /** The changes in the audit log, of records without an activity log of their own. */
   changes(type: ActiveObject, actor: Actor): TimelineSource;
+  /** The emails to the person of a record that are scheduled. */
+  emails: TimelineSource;
   /** What belongs to a partner. */
   partner: readonly TimelineSource[];
 }
 
 /** Reads the timeline of a record: what happened with it, from all sources, newest first. */
-export function createTimelineService({ nameOf, comments, changes, partner }: Dependencies) {
+export function createTimelineService({ nameOf, comments, changes, emails, partner }: Dependencies) {
   return {
     /**
      * Merges at most one page of each source.
@@ -42,6 +44,7 @@ export function createTimelineService({ nameOf, comments, changes, partner }: De
       checkCursor({ limit, cursor }, ['createdAt', 'id']);
       const sources = [
         comments(object),
+        emails,
         ...(objectType === 'partner' ? partner : [changes(objectType, actor)]),
       ];
       const request = { kinds, after: cursor, limit: limit + 1 };

@@ -7,6 +7,7 @@ import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-co
 import type { Page, PageRequest } from '../../lib/paging';
 import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
+import type { Emailable } from '../../records/emailable';
 
 /** Each filter narrows the list; missing ones don't filter. */
 interface ApplicationListFilters {
@@ -27,6 +28,20 @@ export function createApplicationsRepo(db: Db) {
 
   return {
     ...applications,
+
+    /** Returns the person to whom an email can be written. */
+    async emailable(workspaceId: string, id: string): Promise<Emailable | undefined> {
+      const found = await applications.byId(workspaceId, id);
+      if (!found) return undefined;
+      const {
+        companyName: recordName,
+        contactName,
+        contactEmail: email,
+        phoneNumber: phone,
+        partnerId,
+      } = found;
+      return { recordName, name: contactName ?? recordName, title: null, email, phone, partnerId };
+    },
 
     counts: (workspaceId: string): Promise<ApplicationCounts> =>
       statusTotals(db, workspaceId, 'applications', applicationStatuses),

@@ -52,6 +52,7 @@ const otherObjects = {
   api_key: 'API key',
   audit_log: 'Audit log',
   conversion: 'Conversion',
+  email: 'Email',
   feed_item: 'Feed item',
   integration: 'Integration',
   invitation: 'Invitation',

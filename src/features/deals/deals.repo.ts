@@ -11,6 +11,7 @@ import { customerKeys } from './conflicts/customer-keys.rules';
 import { minorUnits } from './deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from './deals.entity';
 import { dealStatuses, isSettled, type DealStatus } from './deals.rules';
+import type { Emailable } from '../../records/emailable';
 
 /** Each filter narrows the list; missing ones don't filter. */
 export interface DealListFilters {
@@ -79,6 +80,14 @@ export function createDealsRepo(db: Db) {
 
   return {
     ...deals,
+
+    /** Returns the person to whom an email can be written. */
+    async emailable(workspaceId: string, id: string): Promise<Emailable | undefined> {
+      const found = await deals.byId(workspaceId, id);
+      if (!found) return undefined;
+      const { name: recordName, contactName, contactEmail: email, customerName, partnerId } = found;
+      return { recordName, name: contactName ?? customerName, title: null, email, phone: null, partnerId };
+    },
 
     /** Newest first. */
     list: (

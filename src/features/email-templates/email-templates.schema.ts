@@ -23,7 +23,8 @@ const subject = requiredLines('Subject', emailLimits.subject).refine(
   'Subject must be one line',
 );
 
-const details = z.object({
+/** The fields of a template. */
+export const details = z.object({
   name: templateName,
   subject,
   body,
@@ -43,7 +44,7 @@ export const emailTemplateFilters = templateFilters.extend({
 
 export const CONTACT_NOT_FOUND = 'Contact not found';
 
-const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
+export const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
 
 /** Query of `GET /api/email-templates/{id}/filled`; a contact needs its partner. */
 export const fillRequest = z.object({
@@ -54,14 +55,17 @@ export const fillRequest = z.object({
 
 const VALUES = `Values must be up to ${emailLimits.values} texts of at most ${emailLimits.value} characters`;
 
+/** Values that the sender typed, by the names of variables. */
+export const valuesOfVariables = z
+  .record(z.string().max(100, VALUES), z.string(VALUES).max(emailLimits.value, VALUES), VALUES)
+  .refine((values) => Object.keys(values).length <= emailLimits.values, VALUES)
+  .default({});
+
 /** Body of `POST /api/email-templates/{id}/send`. `values` fill in variables that have no value. */
 export const sendRequest = z.object({
   contactId: requiredText('Contact', 36),
   timeZone: timeZone.default('UTC'),
-  values: z
-    .record(z.string().max(100, VALUES), z.string(VALUES).max(emailLimits.value, VALUES), VALUES)
-    .refine((values) => Object.keys(values).length <= emailLimits.values, VALUES)
-    .default({}),
+  values: valuesOfVariables,
 });
 
 export type SendRequest = z.infer<typeof sendRequest>;

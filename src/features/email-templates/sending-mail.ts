@@ -7,5 +7,7 @@ export interface SendingMail {
   isOn: boolean;
   enqueue(mail: OutgoingMail): Promise<void>;
   isSuppressed(workspaceId: string, kind: MailKind, address: string): Promise<boolean>;
+  /** Returns the addresses, in lower case, that get no mails of a kind. */
+  suppressed(workspaceId: string, kind: MailKind, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   preview(recipient: Recipient, sealed: SealedMail): Promise<{ subject: string; html: string; text: string }>;
 }

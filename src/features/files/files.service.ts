@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import { minutes, type Clock } from '../../lib/clock';
@@ -164,6 +165,15 @@ export function createFilesService(dependencies: Dependencies) {
     },
 
     byId: files.byId,
+
+    /** Returns the bytes of a file as a stream; null if it was deleted or is missing in the storage. */
+    async open(workspaceId: string, id: string): Promise<Readable | null> {
+      if (!(await files.byId(workspaceId, id))) return null;
+      return storage.read(objectKey(id)).catch((error: unknown) => {
+        if (error instanceof MissingObject) return null;
+        throw error;
+      });
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { emailKey, nameKey } from '../../lib/text/match-keys';
 import type { Page, PageRequest } from '../../lib/paging';
 import { leadEntity, type Lead, type NamedLead } from './leads.entity';
 import { leadStatuses, type LeadStatus } from './leads.rules';
+import type { Emailable } from '../../records/emailable';
 
 /** Each filter narrows the list; missing ones don't filter. */
 export interface LeadListFilters {
@@ -35,6 +36,14 @@ export function createLeadsRepo(db: Db) {
   const leads = withCustomIndex<Lead, typeof table>(db, 'leads', table);
   return {
     ...leads,
+
+    /** Returns the person to whom an email can be written. */
+    async emailable(workspaceId: string, id: string): Promise<Emailable | undefined> {
+      const found = await leads.byId(workspaceId, id);
+      if (!found) return undefined;
+      const { name, email, partnerId } = found;
+      return { recordName: name, name, title: null, email: email || null, phone: null, partnerId };
+    },
 
     /** Newest first. */
     list: (

@@ -1,9 +1,10 @@
-import type { Mail } from '../../lib/mail/mailer';
+import type { Readable } from 'node:stream';
+import { MailError, type Mail, type MailFile } from '../../lib/mail/mailer';
 import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import type { SealedMail } from './mail-content';
-import { isAboutAccount, isWritten, mailKindLabels, mailKindName } from './mail.rules';
+import type { AttachedFile, SealedMail } from './mail-content';
+import { ATTACHMENT_MISSING, isAboutAccount, isWritten, mailKindLabels, mailKindName } from './mail.rules';
 import type { StoredMail } from './mails.repo';
 import { renderMail, type MailBrand } from './render-mail';
 import { unlinked, unlinkTexts } from './unlink-texts';
@@ -14,16 +15,20 @@ const MAX_LOGO = 150_000;
 const LOGO_CID = 'logo@partnerhub';
 const PRODUCT: MailBrand = { name: 'PartnerHub', logoSrc: null };
 
+export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | null>;
+
 interface Dependencies {
   workspaces: WorkspacesRepo;
   sealer: TextSealer;
   links: UnsubscribeLinks;
+  /** Returns the bytes of a stored file; null if it doesn't exist any more. */
+  openFile: OpenFile;
 }
 
 export type Recipient = Pick<StoredMail, 'workspaceId' | 'userId' | 'address' | 'kind'>;
 
 /** Creates messages for the mail server from stored mails. */
-export function createMailComposer({ workspaces, sealer, links }: Dependencies) {
+export function createMailComposer({ workspaces, sealer, links, openFile }: Dependencies) {
   /** Returns the logo's bytes, which are attached because clients block pictures from the web. */
   function pictureOf(logoUrl: string | null): Buffer | null {
     const [, base64] = /^data:image\/png;base64,(.+)$/.exec(logoUrl ?? '') ?? [];
@@ -80,11 +85,28 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
     } satisfies Mail;
   }
 
+  /** Opens attachments as streams. @throws MailError that names a file that doesn't exist any more */
+  async function openAll(workspaceId: string | null, attached: readonly AttachedFile[]) {
+    const files: MailFile[] = [];
+    try {
+      for (const { fileId, fileName, contentType } of attached) {
+        const content = workspaceId === null ? null : await openFile(workspaceId, fileId);
+        if (!content) throw new MailError(`${ATTACHMENT_MISSING}${fileName}`, true, true);
+        files.push({ fileName, contentType, content });
+      }
+    } catch (error) {
+      for (const { content } of files) content.destroy();
+      throw error;
+    }
+    return files;
+  }
+
   return {
     async ofStored(mail: StoredMail): Promise<Mail> {
       if (mail.sealed === null) throw new Error('a mail in the queue has no content');
       const opened = JSON.parse(await sealer.open(mail.id, mail.sealed)) as SealedMail;
-      return { ...(await compose(mail, opened)), id: mail.id };
+      const files = await openAll(mail.workspaceId, opened.attachments ?? []);
+      return { ...(await compose(mail, opened)), id: mail.id, files };
     },
 
     /** Returns a test mail. */

@@ -11,7 +11,7 @@ import type { NotificationKind } from './notification-kinds.rules';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createMailAttempts } from './attempt-mail';
-import { createMailComposer } from './compose-mail';
+import { createMailComposer, type OpenFile } from './compose-mail';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher';
 import { createMailLogService } from './mail-log.service';
 import { createMailQueue } from './mail-queue';
@@ -37,6 +37,7 @@ interface Dependencies {
   members: MembersRepo;
   /** Base URL of links in mails. */
   linkBase: string;
+  openFile: OpenFile;
   /** Turns a kind of mail off in the preferences of a member. */
   turnOffMail(userId: string, workspaceId: string, kind: NotificationKind | 'digest'): Promise<void>;
   /** Turns the weekly mail about the market off. */
@@ -59,6 +60,7 @@ export function createMail({
   workspaces,
   members,
   linkBase,
+  openFile,
   turnOffMail,
   turnOffMarketDigest,
   audit,
@@ -73,7 +75,7 @@ export function createMail({
   const sealer = createTextSealer(ring.keys, ring.toOpen);
   const links = createUnsubscribeLinks(sealer, linkBase);
   const portalLinks = createPortalLinks(sealer, linkBase);
-  const composer = createMailComposer({ workspaces, sealer, links });
+  const composer = createMailComposer({ workspaces, sealer, links, openFile });
   let dispatcher: MailDispatcher | null = null;
   const wake = () => dispatcher?.wake();
   const attempts =
@@ -89,6 +91,12 @@ export function createMail({
       ...queue,
       isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
         (await suppressions.suppressed(workspaceId, kind, [address.toLowerCase()])).size > 0,
+      suppressed: (workspaceId: string, kind: MailKind, addresses: readonly string[]) =>
+        suppressions.suppressed(
+          workspaceId,
+          kind,
+          addresses.map((address) => address.toLowerCase()),
+        ),
       preview: composer.preview,
     },
     services: {

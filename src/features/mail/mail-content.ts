@@ -24,6 +24,15 @@ export interface MailContent {
   notes?: readonly string[];
 }
 
+/** A stored file that is attached to a mail. Its bytes are read when the mail is sent. */
+export interface AttachedFile {
+  fileId: string;
+  fileName: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+}
+
 /** A mail to one recipient. */
 export interface OutgoingMail {
   /** A member, who gets it at the address of their account, or any address. `email` is the account's. */
@@ -38,9 +47,13 @@ export interface OutgoingMail {
   fromName?: string;
   /** Without the name and logo of the workspace, because strangers could have chosen them. */
   isUnbranded?: boolean;
+  attachments?: readonly AttachedFile[];
   /** When it becomes useless, such as the end of its link. */
   expiresAt?: string;
 }
 
 /** The encrypted part of a stored mail. */
-export type SealedMail = Pick<OutgoingMail, 'subject' | 'content' | 'replyTo' | 'fromName' | 'isUnbranded'>;
+export type SealedMail = Pick<
+  OutgoingMail,
+  'subject' | 'content' | 'replyTo' | 'fromName' | 'isUnbranded' | 'attachments'
+>;

@@ -1,7 +1,7 @@
 import { authorize, type Actor } from '../../lib/actor';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { MailFilter } from './mail-log.schema';
-import { mailMessages, manageMail } from './mail.rules';
+import { ATTACHMENT_MISSING, mailMessages, manageMail } from './mail.rules';
 import type { ListedMail, MailsRepo } from './mails.repo';
 
 interface Dependencies {
@@ -15,6 +15,7 @@ interface Dependencies {
 function reasonOf({ error, isRefused }: ListedMail): string | null {
   if (error === null) return null;
   if (!isRefused) return mailMessages.notAccepted;
+  if (error.startsWith(ATTACHMENT_MISSING)) return error;
   const [answer = error] = /[45]\d\d[ -].*/s.exec(error) ?? [];
   return `The mail server answered: ${answer}`;
 }

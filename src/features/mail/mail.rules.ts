@@ -87,6 +87,9 @@ export const mailKindName = (kind: MailKind): string =>
 export const mailStatuses = ['queued', 'sent', 'failed', 'suppressed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
+/** The start of the error of a mail whose file was deleted before it was sent. The name of the file follows. */
+export const ATTACHMENT_MISSING = 'An attachment no longer exists: ';
+
 export const MAX_SUBJECT = 200;
 
 /** Returns a subject as one line that a mail client shows. */

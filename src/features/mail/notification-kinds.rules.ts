@@ -92,7 +92,8 @@ export const notificationKinds = {
   },
   source_failing: {
     label: 'Failing connections',
-    description: 'A monitored source fails, or a webhook or integration is disabled.',
+    description:
+      'A monitored source fails, a webhook or integration is disabled, or a scheduled email is not sent.',
     for: admins,
     default: inAppOnly,
   },

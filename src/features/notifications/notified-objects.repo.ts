@@ -11,6 +11,7 @@ interface ObjectRef {
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(allRecords.flatMap(({ type, table, parent }) => (parent ? [] : [[type, table]]))),
   check_in: 'check_ins',
+  email: 'planned_emails',
   feed_item: 'feed_items',
   integration: 'integration_connections',
   webhook: 'webhooks',

@@ -18,7 +18,7 @@ type CountedByUser = 'upload' | 'email';
 type CountedByPartner = 'submit' | 'document';
 
 /** Mails that are limited per workspace or user, and per address in the whole installation. */
-type CountedMail = 'invite' | 'invite_email' | 'invite_total' | 'send' | 'send_email';
+type CountedMail = 'invite' | 'invite_email' | 'invite_total' | 'send' | 'send_workspace' | 'send_email';
 /** Questions of a partner that aren't answered above the limit. */
 type CountedQuestion = 'submit_answers';
 

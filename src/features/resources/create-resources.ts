@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Audiences } from '../audiences/create-audiences';
 import type { FilesService } from '../files/files.service';
+import { createAttachResources } from './attach-resources';
 import { createPortalResources } from './portal';
 import { createResourcesRepo } from './resources.repo';
 import { createResourcesService } from './resources.service';
@@ -20,6 +21,8 @@ export function createResources({ db, audiences, lockAgreement, files, audit, cl
   const table = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
   const resources = createResourcesRepo(db, table);
   return {
+    /** Returns the files of resources for an email. */
+    attach: createAttachResources({ resources, files }),
     services: {
       resources: createResourcesService({ db, resources, audiences, lockAgreement, files, audit, clock }),
       portalResources: createPortalResources({ resources, audiences, files }),

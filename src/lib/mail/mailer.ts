@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import { addressOf } from './address-of';
 import { openMailTransport } from './mail-transport';
 
@@ -17,6 +18,15 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
   /** Pictures that the HTML shows as `cid:…`. */
   pictures?: readonly { cid: string; content: Buffer; contentType: string }[];
+  /** They are streamed, and closed after the attempt. */
+  files?: readonly MailFile[];
+}
+
+/** A file that is attached to a mail. */
+export interface MailFile {
+  fileName: string;
+  contentType: string;
+  content: Readable;
 }
 
 export interface Mailer {
@@ -57,7 +67,20 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
   // Filters distrust mails whose Message-ID has another domain than their sender.
   const host = addressOf(sender).split('@').at(-1);
   return {
-    async send({ to, subject, text, html, id, fromName, replyTo, list, headers, pictures = [] }, signal) {
+    async send(mail, signal) {
+      const {
+        to,
+        subject,
+        text,
+        html,
+        id,
+        fromName,
+        replyTo,
+        list,
+        headers,
+        pictures = [],
+        files = [],
+      } = mail;
       const transport = await openMailTransport(smtpUrl, { timeout: TIMEOUT, signal });
       try {
         // Pass addresses as objects, because a text could contain several. Nodemailer removes line breaks from headers.
@@ -73,7 +96,10 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
           }),
           ...(list && { list: { id: { url: `${list.id}.${host}`, comment: oneLine(list.name) } } }),
           ...(headers && { headers: { ...headers } }),
-          attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+          attachments: [
+            ...pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+            ...files.map(({ fileName, ...file }) => ({ ...file, filename: oneLine(fileName) })),
+          ],
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -82,6 +108,7 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
         throw mailErrorOf(error);
       } finally {
         transport.close();
+        for (const { content } of files) content.destroy();
       }
     },
   };

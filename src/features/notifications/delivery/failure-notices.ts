@@ -41,7 +41,27 @@ const failingSource: Write = ({ event }) => {
   ];
 };
 
+const failingEmail: Write = ({ event }) => {
+  const textOf = (field: string) => String(changeOf(event, field)?.to ?? '');
+  return [
+    {
+      kind: 'source_failing',
+      title: `The email “${textOf('subject')}” to ${textOf('to')} wasn't sent`,
+      body: textOf('reason'),
+      url: '/settings?tab=email',
+      audience: 'admin',
+      recipients: { admins: true },
+      group: {
+        key: 'email_failing',
+        title: (count) => `${count} scheduled emails weren't sent`,
+        url: '/settings?tab=email',
+      },
+    },
+  ];
+};
+
 export const failureRules: Readonly<Record<string, Rule>> = {
+  'email.failing': { write: failingEmail },
   'integration.disabled': { write: disabledIntegration },
   'monitored_source.failing': { write: failingSource },
   'webhook.disabled': { write: disabledWebhook },

@@ -62,7 +62,7 @@ export const mayHaveNotice = (head: EventHead): boolean => {
 export async function noticesOf(event: DomainEvent, facts: EventFacts): Promise<Notice[]> {
   const rule = mayHaveNotice(event) ? ruleOf(event) : undefined;
   // A notice can't be written without the event's object.
-  const object = shown.safeParse(event.data ?? (event.type === 'monitored_source.failing' ? {} : null));
+  const object = shown.safeParse(event.data ?? (event.type.endsWith('.failing') ? {} : null));
   if (!rule || !object.success) return [];
   const actorName = await facts.actorName(event);
   const known = { event, object: object.data, who: actorName ?? 'Someone', facts };

@@ -25,6 +25,35 @@ export function createContactsRepo(db: Db) {
       const row = await db.read('partner_contacts').where({ partnerId, isPrimary: true }).first();
       return row && decode(row);
     },
+
+    /** Returns for each partner its primary contact, or the first one with an email if that one has none. */
+    async recipientsOf(
+      workspaceId: string,
+      partnerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { id: string; email: string }>> {
+      const ranked = db
+        .read('partner_contacts as c')
+        .join('partners as p', 'p.id', 'c.partnerId')
+        .where('p.workspaceId', workspaceId)
+        .whereIn('c.partnerId', partnerIds)
+        .whereNotNull('c.email')
+        .select('c.id', 'c.partnerId', 'c.email')
+        .rowNumber('place', (place) => {
+          void place
+            .partitionBy('c.partnerId')
+            .orderBy([
+              { column: 'c.isPrimary', order: 'desc' },
+              { column: 'c.createdAt' },
+              { column: 'c.id' },
+            ]);
+        });
+      const rows: { id: string; partnerId: string; email: string }[] = await db
+        .read(ranked.as('r'))
+        .where('place', 1)
+        .select('id', 'partnerId', 'email');
+      return new Map(rows.map(({ partnerId, id, email }) => [partnerId, { id, email }]));
+    },
+
     async clearPrimary(partnerId: string): Promise<void> {
       await db.write('partner_contacts').where({ partnerId, isPrimary: true }).update({ isPrimary: false });
     },
