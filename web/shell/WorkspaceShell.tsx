@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Me } from '../../src/features/identity/profile.rules';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
+import { ComposeHost } from '../features/email-templates/compose/ComposeHost';
 import { SearchButton } from '../features/search/SearchButton';
 import type { Unread } from '../features/notifications/useUnreadCount';
 import { Header } from './header/Header';
@@ -38,6 +39,7 @@ export function WorkspaceShell(props: Props) {
       {children}
       <ShortcutsKey />
       <UndoKey me={me} />
+      <ComposeHost />
     </SidebarShell>
   );
 }

@@ -16,7 +16,7 @@ export const createChangeSource =
         kind: 'change',
         at: entry.createdAt,
         author: entry.userName,
-        title: auditActions[entry.action],
+        title: entry.action === 'sent' ? 'Email sent' : auditActions[entry.action],
         // What a new record has is in its details.
         body: entry.action === 'created' ? null : entry.changes.map(changeWords).join(' · ') || null,
         status: null,
@@ -27,6 +27,8 @@ export const createChangeSource =
 
 function changeWords({ label, values }: ShownChange): string {
   if (values === null) return `${label} changed`;
+  // The recipient of an email has no earlier value.
+  if (values.before === '') return `${label}: ${readable(values.after)}`;
   return `${label}: ${readable(values.before)} → ${readable(values.after)}`;
 }
 

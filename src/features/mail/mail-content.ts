@@ -33,6 +33,16 @@ export interface AttachedFile {
   size: number;
 }
 
+/**
+ * Returns the files of resources that a partner may see, or of those that all partners see if it is null.
+ * @throws 400 for any other resource, and for files that are too large together
+ */
+export type AttachResources = (
+  workspaceId: string,
+  partner: { id: string; name: string; tier: string | null } | null,
+  resourceIds: readonly string[],
+) => Promise<AttachedFile[]>;
+
 /** A mail to one recipient. */
 export interface OutgoingMail {
   /** A member, who gets it at the address of their account, or any address. `email` is the account's. */

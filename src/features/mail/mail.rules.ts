@@ -90,6 +90,9 @@ export type MailStatus = (typeof mailStatuses)[number];
 /** The start of the error of a mail whose file was deleted before it was sent. The name of the file follows. */
 export const ATTACHMENT_MISSING = 'An attachment no longer exists: ';
 
+/** All attachments of a mail together, in bytes. Many mail servers refuse more. */
+export const MAX_ATTACHED = 10 * 1024 * 1024;
+
 export const MAX_SUBJECT = 200;
 
 /** Returns a subject as one line that a mail client shows. */

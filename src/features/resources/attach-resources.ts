@@ -1,8 +1,10 @@
 import { invalidField } from '../../lib/errors';
-import type { AttachResources } from '../email-templates/emails/emails.service';
-import { emailMessages, writtenLimits } from '../email-templates/emails/emails.rules';
+import { formatSize } from '../files/file-size.rules';
 import type { FilesService } from '../files/files.service';
+import type { AttachResources } from '../mail/mail-content';
+import { MAX_ATTACHED } from '../mail/mail.rules';
 import type { ResourcesRepo } from './resources.repo';
+import { ACCEPT_FIRST } from './resources.rules';
 
 interface Dependencies {
   resources: ResourcesRepo;
@@ -14,7 +16,7 @@ const anyone = { id: '', name: 'This recipient', tier: null };
 
 /**
  * Creates the function that returns the files of resources for an email. An email can only have what the recipient could
- * download in the portal: without an agreement that is still to be accepted.
+ * download in the portal now.
  */
 export const createAttachResources =
   ({ resources, files }: Dependencies): AttachResources =>
@@ -27,9 +29,13 @@ export const createAttachResources =
       const file = found && (await files.byId(workspaceId, found.fileId));
       if (!file) throw invalidField('attachments', `${name} can't see a resource that is attached`);
       if (found.mustAccept)
-        throw invalidField('attachments', `${name} has to accept an agreement before it gets ${file.name}`);
+        throw invalidField('attachments', `${name} can't get ${file.name} yet: ${ACCEPT_FIRST}`);
       bytes += file.size;
-      if (bytes > writtenLimits.attachedBytes) throw invalidField('attachments', emailMessages.tooLarge);
+      if (bytes > MAX_ATTACHED)
+        throw invalidField(
+          'attachments',
+          `All attachments together can have at most ${formatSize(MAX_ATTACHED)}`,
+        );
       const { id: fileId, name: fileName, contentType, size } = file;
       attached.push({ fileId, fileName, contentType, size });
     }

@@ -1,4 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { editTemplates } from '../../../src/features/templates/templates.rules';
+import { can } from '../../../src/lib/roles';
+import { EmailButton } from '../../lib/email/EmailButton';
+import { useMe } from '../../lib/useMe';
 import { screen } from '../../lib/screens/screen.server';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
 import { RecordButtons } from '../../records/page/RecordButtons';
@@ -21,9 +25,17 @@ export const meta = recordMeta(view, 'An application of a company.');
 
 const always = () => true;
 
+const recipientOf = ({ id, contactName, companyName, contactEmail }: ApplicationView) => ({
+  type: 'application' as const,
+  id,
+  name: contactName ?? companyName,
+  email: contactEmail,
+});
+
 export default function Application() {
   const { record, customFields, activity, canEdit } = useLoaderData<typeof loader>();
   const { current, onChanged } = usePageRecord(view, record);
+  const canEmail = can(useMe()?.workspaceRole ?? null, editTemplates);
   const onSaved = (application: ApplicationView) => onChanged(application.id, application);
   const { handlers, dialogs } = useApplicationDialogs({
     canApprove: canEdit,
@@ -40,6 +52,10 @@ export default function Application() {
       activity={activity}
       actions={
         <>
+          <EmailButton
+            email={current.contactEmail}
+            composition={canEmail ? { kind: 'record', to: recipientOf(current) } : null}
+          />
           <ApplicationActions application={current} handlers={handlers} place="record" size="md" />
           {handlers.canEditValues && (
             <RecordButtons disabledReason={undefined} onEdit={() => handlers.onEditValues(current)} />

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { Deal } from '../../../src/features/deals/deals.entity';
 import {
   decideDeals,
   movesTo,
@@ -7,6 +8,7 @@ import {
 } from '../../../src/features/deals/deals.rules';
 import { leadPath } from '../../../src/features/leads/leads.rules';
 import { can } from '../../../src/lib/roles';
+import { EmailButton } from '../../lib/email/EmailButton';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
@@ -46,7 +48,7 @@ export const loader = screen(async (inputs) => {
 
 export const meta = recordMeta(dealView, 'A deal: its customer, partner, protection and conflicts.');
 
-export default function Deal() {
+export default function DealScreen() {
   const { record, conflicts, lead, customFields, activity, canEdit, canDecide, moves } =
     useLoaderData<typeof loader>();
   const { current, onChanged } = usePageRecord(dealView, record);
@@ -79,6 +81,12 @@ export default function Deal() {
       banner={bannerOf(conflicts)}
       actions={
         <>
+          {current.contactEmail && (
+            <EmailButton
+              email={current.contactEmail}
+              composition={canEdit ? { kind: 'record', to: recipientOf(current) } : null}
+            />
+          )}
           <DealDecisions
             deal={current}
             canDecide={canDecide}
@@ -141,6 +149,15 @@ export default function Deal() {
     </RecordPage>
   );
 }
+
+const recipientOf = ({ id, contactName, customerName, contactEmail }: DealRecipient) => ({
+  type: 'deal' as const,
+  id,
+  name: contactName ?? customerName,
+  email: contactEmail,
+});
+
+type DealRecipient = Pick<Deal, 'id' | 'contactName' | 'customerName' | 'contactEmail'>;
 
 /** The most conflicts that the banner lists. */
 const IN_BANNER = 3;

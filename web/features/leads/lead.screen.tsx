@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { dealPath } from '../../../src/features/deals/deals.rules';
 import { leadStatuses } from '../../../src/features/leads/leads.rules';
-import { mailtoOf } from '../../../src/lib/addresses/mailto';
+import { EmailButton } from '../../lib/email/EmailButton';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
@@ -61,9 +61,10 @@ export default function Lead() {
       actions={
         <>
           {current.email && (
-            <ButtonLink href={mailtoOf(current.email)} icon="mail">
-              Email
-            </ButtonLink>
+            <EmailButton
+              email={current.email}
+              composition={canEdit ? { kind: 'record', to: { ...current, type: 'lead' } } : null}
+            />
           )}
           {deal ? (
             <ButtonLink href={dealPath(deal.id)} icon="deals">

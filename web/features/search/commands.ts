@@ -1,8 +1,9 @@
 import type { Me } from '../../../src/features/identity/profile.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
-import { admins, can, viewers, type Permission } from '../../../src/lib/roles';
+import { admins, can, editors, viewers, type Permission } from '../../../src/lib/roles';
 import { records } from '../../../src/records';
+import { composeEmail } from '../../lib/email/compose';
 import { newPath } from '../../lib/dialogs/useNewFromUrl';
 import { navigationFor } from '../../lib/screens/navigation';
 import type { CommandItem } from '../../ui/overlays/CommandDialog';
@@ -17,6 +18,13 @@ const createRecords = Object.values(records).flatMap((record): Action[] => {
 
 const actions: readonly Action[] = [
   ...createRecords,
+  {
+    id: 'email-partner',
+    label: 'Email a Partner',
+    icon: 'mail',
+    onAction: () => composeEmail({ kind: 'contacts', partner: null }),
+    isFor: editors,
+  },
   {
     id: 'invite-user',
     label: 'Invite User',

@@ -1,5 +1,9 @@
 import type { TimelineEntry, TimelineKind } from '../../../src/records/timeline';
+import { can, editors } from '../../../src/lib/roles';
+import { useSave } from '../../lib/requests/useSave';
+import { useMe } from '../../lib/useMe';
 import { RelativeTime } from '../../lib/texts/RelativeTime';
+import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { IconName } from '../../ui/icons/icons';
@@ -27,11 +31,12 @@ interface Props {
 
 /** What happened with a record, newest first. */
 export function RecordTimeline({ label, entries, isShort = false }: Props) {
+  const canCancel = can(useMe()?.workspaceRole ?? null, editors);
   if (entries.length === 0) return <EmptyState size="sm" icon="clock" title="No activity yet" />;
   return (
     <Timeline
       label={label}
-      items={entries.map(({ id, kind, at, author, title, body, status, href }) => ({
+      items={entries.map(({ id, kind, at, author, title, body, status, href, cancelPath }) => ({
         id,
         icon: icons[kind],
         title: (
@@ -58,9 +63,29 @@ export function RecordTimeline({ label, entries, isShort = false }: Props) {
           <>
             {author !== null && `${author} · `}
             <RelativeTime time={at} />
+            {cancelPath !== undefined && canCancel && <CancelEntry path={cancelPath} title={title} />}
           </>
         ),
       }))}
     />
+  );
+}
+
+/** Cancels what an entry is about, such as a scheduled email. */
+function CancelEntry({ path, title }: { path: string; title: string }) {
+  const { save, isPending } = useSave({ success: `${title} cancelled`, failure: 'Failed to cancel it' });
+  return (
+    <>
+      {' · '}
+      <Button
+        size="sm"
+        variant="ghost"
+        accessibleName={`Cancel ${title}`}
+        isPending={isPending}
+        onPress={() => void save({ method: 'DELETE', path })}
+      >
+        Cancel
+      </Button>
+    </>
   );
 }

@@ -23,6 +23,11 @@ const Backdrop = styled(ModalOverlay)`
     opacity: 0;
   }
 
+  &[data-size='sheet'] {
+    padding: 0;
+    place-items: stretch end;
+  }
+
   ${media.narrow} {
     padding: 0;
     place-items: end stretch;
@@ -45,6 +50,11 @@ const Frame = styled(Modal)`
 
   &[data-size='page'] {
     max-width: ${size.page};
+  }
+
+  &[data-size='sheet'] {
+    max-width: ${size.composer};
+    border-radius: 0;
   }
 
   ${media.narrow} {
@@ -136,8 +146,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** `DialogBody`, then `DialogFooter`. A `Form` may wrap both. */
   children: ReactNode;
-  /** `page` is for the picture of a whole page. */
-  size?: 'wide' | 'page';
+  /** `page` is for the picture of a whole page. `sheet` takes the height of the window at its end. */
+  size?: 'wide' | 'page' | 'sheet';
   role?: 'dialog' | 'alertdialog';
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   isBusy?: boolean;
@@ -163,6 +173,7 @@ export function Dialog(props: DialogProps) {
   const descriptionId = useId();
   return (
     <Backdrop
+      data-size={width}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={role === 'dialog' && !isBusy}

@@ -33,6 +33,8 @@ const tones = {
   queued: 'warning',
   sent: 'success',
   suppressed: 'outline',
+  scheduled: 'info',
+  skipped: 'outline',
   // deals
   submitted: 'warning',
   expired: 'neutral',

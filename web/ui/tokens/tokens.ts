@@ -46,6 +46,7 @@ export const size = {
   dialogWide: 'var(--width-dialog-wide)',
   page: 'var(--width-page)',
   sheet: 'var(--width-sheet)',
+  composer: 'var(--width-composer)',
   sidebar: 'var(--width-sidebar)',
   sidebarFolded: 'var(--width-sidebar-folded)',
   header: 'var(--height-header)',

@@ -7,8 +7,6 @@ export const writtenLimits = {
   /** Recipients of one email, who each get their own. */
   recipients: 20,
   attachments: 10,
-  /** All attachments of an email together, in bytes. Many mail servers refuse more. */
-  attachedBytes: 10 * 1024 * 1024,
   /** Scheduled emails of a workspace. */
   planned: 5000,
 } as const;
@@ -22,7 +20,6 @@ export const emailMessages = {
   notFound: 'Email not found',
   batchNotFound: 'Emails not found',
   notScheduled: 'This email is no longer scheduled',
-  tooLarge: 'The attachments can have at most 10 MB together',
   inPast: 'Choose a time in the future',
   tooLate: 'Choose a time within a year',
   tooMany: `At most ${writtenLimits.planned.toLocaleString('en-US')} emails can be scheduled at a time`,

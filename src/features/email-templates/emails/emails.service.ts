@@ -5,7 +5,7 @@ import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
 import { mailMessages } from '../../mail/mail.rules';
-import type { AttachedFile } from '../../mail/mail-content';
+import type { AttachedFile, AttachResources } from '../../mail/mail-content';
 import type { VariableName } from '../../templates/variables.rules';
 import { sendingProblems } from '../email-templates.rules';
 import type { SendingMail } from '../sending-mail';
@@ -21,16 +21,6 @@ import {
   type FoundRecipient,
   type WrittenEmail,
 } from './write-email';
-
-/**
- * Returns the files of resources that a partner may see, or of those that all partners see if it is null.
- * @throws 400 for any other resource
- */
-export type AttachResources = (
-  workspaceId: string,
-  partner: { id: string; name: string; tier: string | null } | null,
-  resourceIds: readonly string[],
-) => Promise<AttachedFile[]>;
 
 export interface EmailParts {
   db: Db;

@@ -12,9 +12,10 @@ interface Props {
 export const RecipientSwitch = ({ recipients, value, onChange }: Props) =>
   recipients.length > 1 ? (
     <Select
+      name="recipient"
       label="Values for"
       choices={recipients.map((one) => ({ id: keyOf(one), label: one.name }))}
       value={keyOf(value)}
-      onChange={(key) => key !== null && onChange(key)}
+      onChange={onChange}
     />
   ) : null;

@@ -26,7 +26,13 @@ export default function SaveTemplateDialog({ text, isOpen, onClose }: Props) {
     onSaved: onClose,
   });
   return (
-    <FormDialog form={form} title="Save as Template" submitLabel="Create Template" isOpen={isOpen} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="Save as Template"
+      submitLabel="Create Template"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
       <Select {...form.field('category')} label="Category" choices={categories} />
     </FormDialog>

@@ -24,12 +24,18 @@ export function TextFields({ draft: { text, setText }, errors }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const remember = ({ target }: FocusEvent<HTMLDivElement>) => {
-    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.name === 'subject'))
+    if (
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && target.name === 'subject')
+    )
       last.current = target;
   };
 
   async function take(id: string) {
-    const template = await readCall<EmailTemplate>(`/api/email-templates/${id}`, new AbortController().signal);
+    const template = await readCall<EmailTemplate>(
+      `/api/email-templates/${id}`,
+      new AbortController().signal,
+    );
     if (!template) return notifyError('The template could not be fetched. Try again.');
     const before = text;
     setText({ subject: template.subject, body: template.body });

@@ -8,7 +8,9 @@ const remarks = { filled: undefined, missing: 'no value', unknown: 'unknown vari
 /** The variables of an email as pills: with the value for the recipient, or without one. */
 export function VariablePills({ email: { subjectPieces, bodyPieces } }: { email: ComposedEmail }) {
   const used = new Map(
-    [...subjectPieces, ...bodyPieces].flatMap((piece) => (piece.kind === 'text' ? [] : [[piece.name, piece]])),
+    [...subjectPieces, ...bodyPieces].flatMap((piece) =>
+      piece.kind === 'text' ? [] : [[piece.name, piece]],
+    ),
   );
   if (used.size === 0) return null;
   return (

@@ -36,7 +36,12 @@ export function useSendDraft({ draft, recipients, partners, timeZone, onSent, on
     const at = typeof sendAt === 'string' ? utcTimeOf(sendAt, timeZone) : null;
     const when = at === null ? undefined : new Date(at).toLocaleString('en-US', { ...FORMAT, timeZone });
     if (partners) {
-      const body = { ...written, partnerIds: partners.map(({ id }) => id), values: valuesOf('all'), sendAt: at };
+      const body = {
+        ...written,
+        partnerIds: partners.map(({ id }) => id),
+        values: valuesOf('all'),
+        sendAt: at,
+      };
       const saved = await batches.save({ method: 'POST', path: '/api/email-batches', body });
       if (saved) onBatch(saved.data);
       return;

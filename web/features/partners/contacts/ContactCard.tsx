@@ -11,11 +11,13 @@ import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 interface Props {
   contact: PartnerContact;
   disabledReason?: string;
+  /** null for members who can't send emails. */
+  onEmail: (() => void) | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ContactCard({ contact, disabledReason, onEdit, onDelete }: Props) {
+export function ContactCard({ contact, disabledReason, onEmail, onEdit, onDelete }: Props) {
   const { name, title, email, phone, isPrimary } = contact;
   const control = { size: 'sm', disabledReason, withTooltip: false } as const;
   return (
@@ -30,6 +32,9 @@ export function ContactCard({ contact, disabledReason, onEdit, onDelete }: Props
           {title && <p>{title}</p>}
         </CardWords>
         <Inline gap={2} wrap="no">
+          {email && onEmail && (
+            <IconButton {...control} icon="mail" label={`Email ${name}`} onPress={onEmail} />
+          )}
           <IconButton {...control} icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
           <IconButton {...control} icon="trash" label={`Delete ${name}`} onPress={onDelete} />
         </Inline>

@@ -1,4 +1,5 @@
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
+import { composeEmail } from '../../../lib/email/compose';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Button } from '../../../ui/actions/Button';
@@ -15,18 +16,18 @@ const ContactDialog = lazyComponent(() => import('./ContactDialog'));
 const dialogs = [ContactDialog];
 
 interface Props {
-  partnerId: string;
+  partner: { id: string; name: string };
   contacts: readonly PartnerContact[];
   nextCursor: string | null;
   canEdit: boolean;
 }
 
-export function PartnerContacts({ partnerId, contacts, nextCursor, canEdit }: Props) {
+export function PartnerContacts({ partner, contacts, nextCursor, canEdit }: Props) {
   const form = useDialog<PartnerContact>();
   const deletion = useDialog<PartnerContact>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   usePreload(dialogs, canEdit);
-  const path = `/api/partners/${partnerId}/contacts`;
+  const path = `/api/partners/${partner.id}/contacts`;
   return (
     <Stack>
       <Inline justify="end">
@@ -47,6 +48,9 @@ export function PartnerContacts({ partnerId, contacts, nextCursor, canEdit }: Pr
               key={contact.id}
               contact={contact}
               disabledReason={disabledReason}
+              onEmail={
+                canEdit ? () => composeEmail({ kind: 'contacts', partner, contactIds: [contact.id] }) : null
+              }
               onEdit={() => form.open(contact)}
               onDelete={() => deletion.open(contact)}
             />

@@ -4,6 +4,8 @@ import { BulkBar } from '../../../lib/bulk/BulkBar';
 import { BulkDelete } from '../../../lib/bulk/BulkDelete';
 import { BulkOwner } from '../../../lib/bulk/BulkOwner';
 import { useBulk } from '../../../lib/bulk/useBulk';
+import { composeEmail } from '../../../lib/email/compose';
+import { countOf } from '../../../lib/lists/count-of';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useMe } from '../../../lib/useMe';
 import type { ListSelection, Named } from '../../../lib/lists/useSelection';
@@ -65,6 +67,18 @@ export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props
         />
         <Button size="sm" onPress={() => tagging.open()}>
           Change Tags
+        </Button>
+        <Button
+          size="sm"
+          icon="mail"
+          onPress={() =>
+            composeEmail({
+              kind: 'partners',
+              partners: [...selection.names].map(([id, name]) => ({ id, name })),
+            })
+          }
+        >
+          {`Email ${countOf(selection.names.size, false, words)}`}
         </Button>
         {can(me?.workspaceRole ?? null, deletePartners) && (
           <BulkDelete

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { partnerRecord } from '../../../../src/features/partners/partner.record';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { partnerStatuses } from '../../../../src/features/partners/partners.rules';
-import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { useDialog } from '../../../lib/dialogs/useDialog';
+import { EmailButton } from '../../../lib/email/EmailButton';
 import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { useWrite } from '../../../lib/requests/useWrite';
 import { StatusMenu } from '../../../records/page/StatusMenu';
@@ -94,9 +94,11 @@ export function PartnerHead({ partner, rail, canEdit, canDelete }: Props) {
         actions={
           <>
             {contact?.email && (
-              <ButtonLink variant="primary" icon="mail" href={mailtoOf(contact.email)}>
-                Email
-              </ButtonLink>
+              <EmailButton
+                variant="primary"
+                email={contact.email}
+                composition={canEdit ? { kind: 'contacts', partner: { id, name } } : null}
+              />
             )}
             {rail.canInvite && invited && rail.portal.active + rail.portal.invited === 0 && (
               <InviteButton partnerId={id} contact={invited} label="Invite to portal" size="md" />

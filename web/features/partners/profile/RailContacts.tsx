@@ -1,5 +1,5 @@
-import { mailtoOf } from '../../../../src/lib/addresses/mailto';
-import { ButtonLink, Link } from '../../../ui/actions/Link';
+import { EmailButton } from '../../../lib/email/EmailButton';
+import { Link } from '../../../ui/actions/Link';
 import { RowWords, Rows } from '../../../ui/layout/Rows';
 import { RecordSection } from '../../../ui/pages/RecordFrame';
 import { Avatar } from '../../../ui/records/Avatar';
@@ -9,13 +9,15 @@ import { InviteButton } from './InviteButton';
 import type { Rail, RailContact } from './partner-rail.server';
 
 interface Props extends Pick<Rail, 'contacts' | 'canInvite'> {
-  partnerId: string;
+  partner: { id: string; name: string };
+  /** Whether the user may send emails. */
+  canEmail: boolean;
   /** The tab with all contacts. */
   tab: string;
 }
 
 /** The people of a partner in the rail: how to reach them, and whether they use the portal. */
-export function RailContacts({ partnerId, contacts: { items, total }, canInvite, tab }: Props) {
+export function RailContacts({ partner, canEmail, contacts: { items, total }, canInvite, tab }: Props) {
   return (
     <RecordSection
       isRegion
@@ -40,17 +42,14 @@ export function RailContacts({ partnerId, contacts: { items, total }, canInvite,
                 </Text>
               </RowWords>
               {contact.email && (
-                <ButtonLink
+                <EmailButton
                   size="sm"
-                  icon="mail"
-                  href={mailtoOf(contact.email)}
-                  aria-label={`Email ${contact.name}`}
-                  title={contact.email}
-                >
-                  {null}
-                </ButtonLink>
+                  email={contact.email}
+                  label={`Email ${contact.name}`}
+                  composition={canEmail ? { kind: 'contacts', partner, contactIds: [contact.id] } : null}
+                />
               )}
-              <PortalState partnerId={partnerId} contact={contact} canInvite={canInvite} />
+              <PortalState partnerId={partner.id} contact={contact} canInvite={canInvite} />
             </li>
           ))}
         </Rows>

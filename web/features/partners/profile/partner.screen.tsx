@@ -103,7 +103,8 @@ export default function PartnerScreen() {
         <>
           {panel.tab !== 'contacts' && (
             <RailContacts
-              partnerId={partner.id}
+              partner={partner}
+              canEmail={canEdit}
               contacts={rail.contacts}
               canInvite={rail.canInvite}
               tab={addressOf('contacts')}
@@ -173,7 +174,7 @@ function Panel() {
     case 'contacts':
       return (
         <PartnerContacts
-          partnerId={id}
+          partner={partner}
           contacts={panel.page.items}
           nextCursor={panel.page.nextCursor}
           canEdit={canEdit}
