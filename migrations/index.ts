@@ -68,6 +68,7 @@ import * as searchWhatListsShow from './073-search-what-lists-show';
 import * as inboxSnoozes from './074-inbox-snoozes';
 import * as activitiesByType from './075-activities-by-type';
 import * as plannedEmails from './079-planned-emails';
+import * as portalSignInLinks from './080-portal-sign-in-links';
 import * as importedOriginals from './082-imported-originals';
 import * as externalIds from './083-external-ids';
 import * as importMemory from './084-import-memory';
@@ -144,6 +145,7 @@ export const migrations = [
   { name: '074-inbox-snoozes', ...inboxSnoozes },
   { name: '075-activities-by-type', ...activitiesByType },
   { name: '079-planned-emails', ...plannedEmails },
+  { name: '080-portal-sign-in-links', ...portalSignInLinks },
   { name: '082-imported-originals', ...importedOriginals },
   { name: '083-external-ids', ...externalIds },
   { name: '084-import-memory', ...importMemory },

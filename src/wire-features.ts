@@ -2,6 +2,7 @@ import type { Config } from './config';
 import { namesBy } from './db/people';
 import { createIdentity } from './features/identity/create-identity';
 import { createMembership, createMembershipChanges } from './features/membership/create-membership';
+import { createPortalSignIn } from './features/sign-in/magic-links/portal-sign-in';
 import { createSignIn } from './features/sign-in/create-sign-in';
 import { createActivityService } from './features/activity/activity.service';
 import { createChangeSource } from './features/activity/change-source';
@@ -119,6 +120,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...foundation,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     openFile: files.services.files.open,
+    makeToken: createPortalSignIn({
+      ...foundation,
+      isOn: config.isPasswordSignInOn || config.oidc === null,
+    }),
     turnOffMail: notificationPreferences.turnOffMail,
     turnOffMarketDigest: marketDigest.services.marketDigest.turnOff,
     options: options.mail,

@@ -41,7 +41,17 @@ export const internalRows = ({
       image: Buffer.from([0x52, 0x49, 0x46, 0x46, 0x00, 0xff]),
     },
   ],
-  ['magic_links', { tokenHash: key('link'), userId, expiresAt: '2099-01-01T00:00:00.000Z', createdAt: at }],
+  [
+    'magic_links',
+    {
+      tokenHash: key('link'),
+      userId,
+      workspaceId,
+      path: '/portal/deals',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      createdAt: at,
+    },
+  ],
   [
     'email_changes',
     {

@@ -197,13 +197,19 @@ describe('the first steps on the dashboard', () => {
       colleagues: false,
       campaigns: false,
       competitors: false,
+      portal: false,
     });
-    expect(await stepsOf('owner')).toEqual({ ...neighbour, partners: true, colleagues: true });
+    expect(await stepsOf('owner')).toEqual({
+      ...neighbour,
+      partners: true,
+      colleagues: true,
+      portal: true,
+    });
     await apply();
     await team.owner.post('/api/campaigns', { name: 'Webinar', templateType: 'webinar' });
     await team.owner.post('/api/competitors', { name: 'Globex', website: 'https://globex.example' });
     await team.owner.patch(`/api/workspaces/${team.workspaceId}`, { description: 'We sell anvils.' });
-    expect(Object.values(await stepsOf('owner'))).toEqual([true, true, true, true, true, true]);
+    expect(Object.values(await stepsOf('owner'))).toEqual([true, true, true, true, true, true, true]);
     expect(await stepsOf('outsider')).toEqual(neighbour);
   });
 
@@ -211,7 +217,7 @@ describe('the first steps on the dashboard', () => {
     const path = '/api/admin/users/invite';
     const { partnerId } = team;
     await team.outsider.post(path, { email: 'zoe@portal.example', role: 'partner_portal', partnerId });
-    expect((await stepsOf('outsider')).colleagues).toBe(false);
+    expect(await stepsOf('outsider')).toMatchObject({ colleagues: false, portal: true });
     await team.outsider.post(path, { email: 'zoe@globex.example', role: 'viewer' });
     expect((await stepsOf('outsider')).colleagues).toBe(true);
   });

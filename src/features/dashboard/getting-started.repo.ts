@@ -11,6 +11,8 @@ const conditions: Record<FirstStep, string> = {
   applications: `select 1 from applications where "workspaceId" = :id`,
   partners: `select 1 from partners where "workspaceId" = :id`,
   campaigns: `select 1 from campaigns where "workspaceId" = :id`,
+  portal: `select 1 from workspace_members where "workspaceId" = :id and role = 'partner_portal' union all
+           select 1 from invitations where "workspaceId" = :id and role = 'partner_portal'`,
   competitors: `select 1 from competitors where "workspaceId" = :id`,
 };
 

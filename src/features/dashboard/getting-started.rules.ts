@@ -13,6 +13,7 @@ export const firstSteps = [
   'colleagues',
   'campaigns',
   'competitors',
+  'portal',
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -24,4 +25,5 @@ export const takesStep: Record<FirstStep, Permission> = {
   colleagues: admins,
   campaigns: campaignRecord.edit,
   competitors: competitorRecord.edit,
+  portal: admins,
 };

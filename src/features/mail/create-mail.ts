@@ -20,7 +20,7 @@ import { createMailSuppressionsService } from './suppressions/mail-suppressions.
 import { MAIL_KEPT } from './mail-times';
 import { mailMessages, type MailKind } from './mail.rules';
 import { createMailsRepo } from './mails.repo';
-import { createMailUrl, createPortalLinks } from './portal-links';
+import { createMailUrl, createPortalLinks, type MakeToken } from './portal-links';
 import { createUnsubscribeService } from './suppressions/unsubscribe.service';
 import { createUnsubscribeLinks } from './suppressions/unsubscribe-links';
 
@@ -38,6 +38,7 @@ interface Dependencies {
   /** Base URL of links in mails. */
   linkBase: string;
   openFile: OpenFile;
+  makeToken: MakeToken;
   /** Turns a kind of mail off in the preferences of a member. */
   turnOffMail(userId: string, workspaceId: string, kind: NotificationKind | 'digest'): Promise<void>;
   /** Turns the weekly mail about the market off. */
@@ -61,6 +62,7 @@ export function createMail({
   members,
   linkBase,
   openFile,
+  makeToken,
   turnOffMail,
   turnOffMarketDigest,
   audit,
@@ -85,7 +87,7 @@ export function createMail({
   const queue = createMailQueue({ db, mails, sealer, attempts, background, wake, clock });
   return {
     queue,
-    mailUrl: createMailUrl(linkBase, portalLinks),
+    mailUrl: createMailUrl(linkBase, portalLinks, makeToken),
     /** For features that send mails that users write. */
     forSending: {
       ...queue,

@@ -6,14 +6,15 @@ const OWNER = 'portal link';
 const MAX_TOKEN = 1000;
 
 /**
- * Links of mails to pages of the partner portal. They open the page for readers who are signed in. Others get the form
- * that mails a link to sign in, filled in with their address. The links don't sign anyone in, because mails are kept
- * and forwarded. The address is encrypted, so that logs of proxies don't show it.
+ * Links of mails to pages of the partner portal. They open the page for readers who are signed in. Others sign in with a
+ * press while the link is new, and later get the form that mails a link to sign in, filled in with their address. The
+ * address is encrypted, so that logs of proxies don't show it.
  */
 export const createPortalLinks = (sealer: TextSealer, linkBase: string) => ({
-  async urlOf(address: string, path: string): Promise<string> {
+  /** `token` signs in; null: the link doesn't. */
+  async urlOf(address: string, path: string, token: string | null = null): Promise<string> {
     const known = await sealer.seal(OWNER, address);
-    return `${linkBase}/magic?${new URLSearchParams({ for: known, next: path })}`;
+    return `${linkBase}/magic${token === null ? '' : `/${token}`}?${new URLSearchParams({ for: known, next: path })}`;
   },
 
   /** Returns the address of a link; undefined if the link isn't ours. */
@@ -32,9 +33,13 @@ export type MailUrl = (
   path: string,
 ) => Promise<string>;
 
+/** Makes the token of a link that signs a portal user in; null if no link may. */
+export type MakeToken = (email: string, workspaceId: string, path: string) => Promise<string | null>;
+
 export const createMailUrl =
-  (linkBase: string, { urlOf }: PortalLinks): MailUrl =>
+  (linkBase: string, { urlOf }: PortalLinks, makeToken: MakeToken): MailUrl =>
   async ({ email, role }, workspaceId, path) => {
     const inWorkspace = pathInWorkspace(path, workspaceId);
-    return role === 'partner_portal' ? urlOf(email, inWorkspace) : `${linkBase}${inWorkspace}`;
+    if (role !== 'partner_portal') return `${linkBase}${inWorkspace}`;
+    return urlOf(email, inWorkspace, await makeToken(email, workspaceId, inWorkspace));
   };

@@ -40,6 +40,11 @@ const texts: Record<FirstStep, { label: string; description: string; href: strin
     description: 'PartnerHub finds the feeds of its website and checks them every day.',
     href: '/insights/monitoring',
   },
+  portal: {
+    label: 'Invite a partner',
+    description: 'A person of a partner gets the portal: deals, tasks and resources.',
+    href: '/settings?tab=users&new=1',
+  },
 };
 
 type Props = NonNullable<DashboardData['gettingStarted']>;

@@ -58,12 +58,12 @@ test('the dashboard of a new workspace shows empty states with next steps', asyn
   await expectToFit(page);
   await expectNoAxeViolations(page);
   const steps = panel(page, 'Getting started');
-  await expect(steps.getByText('0 of 6')).toBeVisible();
+  await expect(steps.getByText('0 of 7')).toBeVisible();
   await panel(page, 'New Partners').getByRole('link', { name: 'Add Partner' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Partner' })).toBeVisible();
   await addPartner(page);
   await open(page, '/');
-  await expect(steps.getByText('1 of 6')).toBeVisible();
+  await expect(steps.getByText('1 of 7')).toBeVisible();
   await expect(steps.getByRole('listitem').nth(1)).toContainText('Add your partners');
   await expect(steps.getByRole('listitem').nth(1).getByRole('img', { name: 'Done' })).toBeVisible();
   await steps.getByRole('button', { name: 'Hide getting started' }).press('Enter');

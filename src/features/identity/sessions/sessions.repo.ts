@@ -118,15 +118,17 @@ export function createSessionsRepo(db: Db) {
     async deleteOne(userId: string, id: string): Promise<boolean> {
       return (await db.write('sessions').where({ userId, id }).delete()) > 0;
     },
-    /** Deletes all sessions of a user but one. Returns how many. */
+    /** Deletes all sessions of a user but one, and the mailed links that start one. Returns how many sessions. */
     async deleteOthers(userId: string, keptId: string): Promise<number> {
+      await db.write('magic_links').where({ userId }).delete();
       return db.write('sessions').where({ userId }).whereNot({ id: keptId }).delete();
     },
     async delete(id: string): Promise<void> {
       await db.write('sessions').where({ id }).delete();
     },
-    /** Deletes all of a user, or those in one workspace. Returns how many. */
+    /** Deletes all of a user, or those in one workspace, with the mailed links that start one. Returns how many. */
     async deleteOf(owner: { userId: string; workspaceId?: string }): Promise<number> {
+      await db.write('magic_links').where(owner).delete();
       return db.write('sessions').where(owner).delete();
     },
     async deleteOver(now: string): Promise<void> {

@@ -45,7 +45,8 @@ export const magicLinksCalls = ({ magicLinks }: SignInServices) => ({
       query: z.object({ next: z.string().nullable().catch(null) }),
       async run({ actor, query, context, param }) {
         const token = param('token');
-        const next = safeNext(query.next);
+        // Nobody can change the page of a link to the portal.
+        const next = safeNext((await magicLinks.find(token))?.path ?? query.next);
         try {
           const signIn = await magicLinks.signIn({ token }, visitorOf(context, actor));
           if (isSecondFactorNeeded(signIn)) {

@@ -11,7 +11,7 @@ import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
 import type { SignedIn } from '../sessions/begin-session';
 import type { Visitor } from '../../identity/sessions/visitor';
-import type { MagicLinksRepo } from './magic-links.repo';
+import type { FoundLink, MagicLinksRepo } from './magic-links.repo';
 import type { MailContent } from '../../mail/mail-content';
 
 /** The mail with a link that signs in. */
@@ -53,6 +53,8 @@ export function createMagicLinksService(dependencies: Dependencies) {
       await links.insert({
         tokenHash: hashToken(token),
         userId: user.id,
+        workspaceId: null,
+        path: null,
         expiresAt,
         createdAt: createdAt.toISOString(),
       });
@@ -86,8 +88,8 @@ export function createMagicLinksService(dependencies: Dependencies) {
       return { ok: true };
     },
 
-    isUsable: async (token: string): Promise<boolean> =>
-      (await links.userOf(hashToken(token), now())) !== undefined,
+    /** Returns a link; undefined if it doesn't work. */
+    find: (token: string): Promise<FoundLink | undefined> => links.find(hashToken(token), now()),
 
     /**
      * Signs in with a link, once. Asks for the second factor if the account has one.
@@ -97,10 +99,11 @@ export function createMagicLinksService(dependencies: Dependencies) {
       requirePasswordSignIn();
       const tokenHash = hashToken(token);
       const over = () => notFound(messages.invalidMagicLink);
-      const userId = await links.userOf(tokenHash, now());
-      if (userId === undefined) throw over();
-      return signInWithLink(userId, visitor, async () => {
-        if (!(await links.take(tokenHash, now()))) throw over();
+      const link = await links.find(tokenHash, now());
+      if (!link) throw over();
+      return signInWithLink(link, visitor, async () => {
+        // Another request may have used it, and the role may have changed.
+        if (!(await links.find(tokenHash, now())) || !(await links.take(tokenHash, now()))) throw over();
       });
     },
 

@@ -208,11 +208,11 @@ export function createSignInCompletion({
     },
 
     /**
-     * Signs in the owner of a mailed link. `take` deletes the link in the same transaction, or throws. Asks for the
+     * Signs in the owner of a mailed link, in its workspace if it has one. `take` deletes the link in the same transaction, or throws. Asks for the
      * second factor if they have one.
      */
     async signInWithLink(
-      userId: string,
+      { userId, workspaceId }: { userId: string; workspaceId: string | null },
       visitor: Visitor,
       take: () => Promise<void>,
     ): Promise<SignedIn | SecondFactorNeeded> {
@@ -220,7 +220,9 @@ export function createSignInCompletion({
         const user = await users.lock(userId);
         await take();
         if (!user) throw notSignedIn(messages.signInAgain);
-        return user.mfaEnabled ? askForSecondFactor(user, null) : begin(user, visitor, { isByLink: true });
+        return user.mfaEnabled
+          ? askForSecondFactor(user, workspaceId)
+          : begin(user, visitor, { isByLink: true, workspaceId });
       });
       return 'mfaRequired' in outcome ? outcome : finish(outcome, visitor);
     },

@@ -146,6 +146,7 @@ export default function ComposeDialog({ composition, isOpen, onClose }: Props) {
             <Stack gap={8}>
               <VariablePills email={email} />
               <ManualFields
+                isOpen
                 names={partners ? open.filter((name) => email.unknown.includes(name) || isTyped(name)) : open}
                 values={draft.typed[typedKey] ?? {}}
                 onChange={(typed) => draft.setTyped({ ...draft.typed, [typedKey]: typed })}

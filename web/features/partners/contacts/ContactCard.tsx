@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
@@ -10,6 +11,8 @@ import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   contact: PartnerContact;
+  /** Whether the contact uses the portal. */
+  portal: ReactNode;
   disabledReason?: string;
   /** null for members who can't send emails. */
   onEmail: (() => void) | null;
@@ -17,7 +20,7 @@ interface Props {
   onDelete: () => void;
 }
 
-export function ContactCard({ contact, disabledReason, onEmail, onEdit, onDelete }: Props) {
+export function ContactCard({ contact, portal, disabledReason, onEmail, onEdit, onDelete }: Props) {
   const { name, title, email, phone, isPrimary } = contact;
   const control = { size: 'sm', disabledReason, withTooltip: false } as const;
   return (
@@ -28,6 +31,7 @@ export function ContactCard({ contact, disabledReason, onEmail, onEdit, onDelete
           <Inline>
             <h2>{name}</h2>
             {isPrimary && <Badge tone="accent">Primary</Badge>}
+            {portal}
           </Inline>
           {title && <p>{title}</p>}
         </CardWords>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import type { NewContact } from '../../../../src/features/partners/records/records.schema';
 import { flag, text, type FieldsOf } from '../../../lib/forms/form-fields';
@@ -11,6 +12,8 @@ interface Props {
   path: string;
   /** null for a new contact. */
   contact: PartnerContact | null;
+  /** Invites a new contact to the portal; null for members who can't. */
+  onAdded: ((contact: PartnerContact) => void) | null;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -23,7 +26,10 @@ const fields = {
   isPrimary: flag,
 } satisfies FieldsOf<NewContact>;
 
-export default function ContactDialog({ path, contact, isOpen, onClose }: Props) {
+export default function ContactDialog({ path, contact, onAdded, isOpen, onClose }: Props) {
+  const [isInvited, setInvited] = useState(false);
+  const [hasEmail, setHasEmail] = useState(false);
+  const canInvite = contact === null && onAdded !== null;
   const form = useForm({
     path,
     record: contact,
@@ -31,7 +37,10 @@ export default function ContactDialog({ path, contact, isOpen, onClose }: Props)
     texts: contact
       ? { success: 'Contact updated', failure: 'Failed to update contact' }
       : { success: 'Contact added', failure: 'Failed to add contact. Please try again.' },
-    onSaved: onClose,
+    onSaved: (saved: PartnerContact) => {
+      onClose();
+      if (canInvite && isInvited && saved.email !== null) onAdded?.(saved);
+    },
   });
   return (
     <FormDialog
@@ -43,9 +52,25 @@ export default function ContactDialog({ path, contact, isOpen, onClose }: Props)
     >
       <TextField {...form.field('name')} label="Name" isRequired autoFocus />
       <TextField {...form.field('title')} label="Title" />
-      <TextField {...form.field('email')} label="Email" inputMode="email" autoComplete="off" />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        inputMode="email"
+        autoComplete="off"
+        onChange={(typed) => setHasEmail(typed.trim() !== '')}
+      />
       <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="off" />
       <Checkbox {...form.field('isPrimary')}>Primary contact</Checkbox>
+      {canInvite && (
+        <Checkbox
+          isSelected={isInvited && hasEmail}
+          isDisabled={!hasEmail}
+          onChange={setInvited}
+          description="Mails a link with which this person can use the partner portal."
+        >
+          Invite to the portal
+        </Checkbox>
+      )}
     </FormDialog>
   );
 }

@@ -7,9 +7,12 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
+import { PortalState } from '../profile/RailContacts';
+import { useInvite } from '../profile/useInvite';
 import { ContactCard } from './ContactCard';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { portalStateOf, type PortalPerson } from './portal-state';
 import { EDITORS_ONLY } from '../partner-texts';
 
 const ContactDialog = lazyComponent(() => import('./ContactDialog'));
@@ -19,10 +22,13 @@ interface Props {
   partner: { id: string; name: string };
   contacts: readonly PartnerContact[];
   nextCursor: string | null;
+  people: readonly PortalPerson[];
+  canInvite: boolean;
   canEdit: boolean;
 }
 
-export function PartnerContacts({ partner, contacts, nextCursor, canEdit }: Props) {
+export function PartnerContacts({ partner, contacts, nextCursor, people, canInvite, canEdit }: Props) {
+  const { invite } = useInvite();
   const form = useDialog<PartnerContact>();
   const deletion = useDialog<PartnerContact>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
@@ -47,6 +53,13 @@ export function PartnerContacts({ partner, contacts, nextCursor, canEdit }: Prop
             <ContactCard
               key={contact.id}
               contact={contact}
+              portal={
+                <PortalState
+                  partnerId={partner.id}
+                  contact={{ ...contact, portal: portalStateOf(people, contact) }}
+                  canInvite={canInvite}
+                />
+              }
               disabledReason={disabledReason}
               onEmail={
                 canEdit ? () => composeEmail({ kind: 'contacts', partner, contactIds: [contact.id] }) : null
@@ -62,6 +75,7 @@ export function PartnerContacts({ partner, contacts, nextCursor, canEdit }: Prop
         <ContactDialog
           key={form.key}
           path={path}
+          onAdded={canInvite ? (added) => void invite(partner.id, added) : null}
           contact={form.subject}
           isOpen={form.isOpen}
           onClose={form.close}

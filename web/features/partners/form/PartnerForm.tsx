@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
@@ -46,7 +47,9 @@ interface Props {
   texts: WriteTexts;
   /** Address of the Cancel link. */
   cancelTo: string;
-  onSaved: () => void;
+  onSaved: (saved: ShownPartner) => void;
+  /** Fields below those of the partner. */
+  children?: ReactNode;
 }
 
 /** The form for new and existing partners. */
@@ -59,6 +62,7 @@ export function PartnerForm({
   texts,
   cancelTo,
   onSaved,
+  children,
 }: Props) {
   const form = useForm({
     path: '/api/partners',
@@ -67,7 +71,7 @@ export function PartnerForm({
     customFields,
     initial: { status: 'active' },
     texts,
-    onSaved,
+    onSaved: (saved: ShownPartner) => onSaved(saved),
   });
   return (
     <Form {...form.formProps} aria-label="Partner">
@@ -113,6 +117,7 @@ export function PartnerForm({
       <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />
       <LazyOwnerPicker of={partner} />
       <CustomInputs {...form.custom} />
+      {children}
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
         <Button type="submit" variant="primary" isPending={form.isPending}>

@@ -1,4 +1,7 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import { manageUsers } from '../../../../src/features/membership/members/members.rules';
+import { partnerRecord } from '../../../../src/features/partners/partner.record';
 import { forbidden } from '../../../../src/lib/errors';
 import { can } from '../../../../src/lib/roles';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
@@ -6,6 +9,9 @@ import { screen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
+import { notify } from '../../../ui/feedback/toast-queue';
+import { TextField } from '../../../ui/forms/text/TextField';
+import { useInvite } from '../profile/useInvite';
 import { EDITORS_ONLY } from '../partner-texts';
 import { PartnerForm } from './PartnerForm';
 import { tagChoices, tierChoices } from '../directory/tag-choices.server';
@@ -18,11 +24,14 @@ export const loader = screen(async ({ app, actor }) => {
     tags: await tagChoices(app, actor),
     tiers: await tierChoices(app, actor),
     customFields: await app.customFields.of(actor, 'partners'),
+    canInvite: can(actor.workspaceRole, manageUsers),
   };
 });
 
 export default function NewPartner() {
-  const { tags, tiers, customFields } = useLoaderData<typeof loader>();
+  const { tags, tiers, customFields, canInvite } = useLoaderData<typeof loader>();
+  const { invite } = useInvite();
+  const [invited, setInvited] = useState('');
   const navigate = useNavigate();
   return (
     <Page width="form">
@@ -33,10 +42,28 @@ export default function NewPartner() {
         tagChoices={tags}
         tiers={tiers}
         submitLabel="Create Partner"
-        texts={{ failure: 'Failed to create partner', success: 'Partner created successfully' }}
+        texts={{ failure: 'Failed to create partner' }}
         cancelTo="/partners/directory"
-        onSaved={() => navigate('/')}
-      />
+        onSaved={({ id }) => {
+          navigate('/');
+          notify({
+            title: 'Partner created successfully',
+            link: { label: 'Open Partner', href: partnerRecord.path(id) },
+          });
+          if (invited.trim() !== '') void invite(id, { name: invited.trim(), email: invited.trim() });
+        }}
+      >
+        {canInvite && (
+          <TextField
+            label="Invite to the portal"
+            description="The email of a person who gets a link to the portal of this partner. You can also do this later."
+            inputMode="email"
+            autoComplete="off"
+            value={invited}
+            onChange={setInvited}
+          />
+        )}
+      </PartnerForm>
     </Page>
   );
 }

@@ -60,11 +60,12 @@ export function RailContacts({ partner, canEmail, contacts: { items, total }, ca
 
 interface StateProps {
   partnerId: string;
-  contact: RailContact;
+  contact: Pick<RailContact, 'name' | 'email' | 'portal'>;
   canInvite: boolean;
 }
 
-function PortalState({ partnerId, contact, canInvite }: StateProps) {
+/** Whether a contact uses the portal, with a button that invites those who don't. */
+export function PortalState({ partnerId, contact, canInvite }: StateProps) {
   if (contact.portal === 'active') return <Badge tone="success">Portal</Badge>;
   if (contact.email === null) return null;
   if (canInvite)

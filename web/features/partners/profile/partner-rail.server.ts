@@ -2,10 +2,10 @@ import type { App } from '../../../../src/app';
 import { manageUsers } from '../../../../src/features/membership/members/members.rules';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
-import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 import { tagChoices, tierChoices } from '../directory/tag-choices.server';
+import { portalStateOf } from '../contacts/portal-state';
 import { withOwnTier } from '../directory/tag-choices';
 
 /** Contacts in the rail. Their tab has all. */
@@ -31,9 +31,9 @@ export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
       app.portalAgreements.list(portal, { limit: AGREEMENTS }),
       app.partnerContacts.list(actor, id, { limit: CONTACTS }),
     ]);
-  const stateOf = ({ email }: PartnerContact) =>
-    people.find((person) => person.email === email?.trim().toLowerCase())?.status ?? null;
   return {
+    /** The people with access to the portal, or an invitation, by their email. */
+    people: people.map(({ email, status }) => ({ email, status })),
     tags,
     customFields,
     glance: { ...summary, tiers: withOwnTier(tiers, partner.tier), earnings },
@@ -48,7 +48,7 @@ export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
       waiting: agreements.items.filter(({ needsAcceptance }) => needsAcceptance).length,
     },
     contacts: {
-      items: contacts.items.map((contact) => ({ ...contact, portal: stateOf(contact) })),
+      items: contacts.items.map((contact) => ({ ...contact, portal: portalStateOf(people, contact) })),
       total: contacts.total,
     },
     canInvite: can(actor.workspaceRole, manageUsers),

@@ -141,7 +141,7 @@ export default function PartnerScreen() {
 }
 
 function Panel() {
-  const { partner, panel, canEdit } = useLoaderData<typeof loader>();
+  const { partner, panel, rail, canEdit } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { id } = partner;
   switch (panel.tab) {
@@ -175,6 +175,8 @@ function Panel() {
       return (
         <PartnerContacts
           partner={partner}
+          people={rail.people}
+          canInvite={rail.canInvite}
           contacts={panel.page.items}
           nextCursor={panel.page.nextCursor}
           canEdit={canEdit}

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '../../../../src/features/identity/accounts.rules';
 import { withNext } from '../../../../src/features/sign-in/next-path.rules';
@@ -12,19 +13,30 @@ import { nextOf } from '../next-screen.server';
 
 export const meta = pageMeta('Sign in', 'Sign in to PartnerHub with the link from your email.');
 
-/** Signed-in visitors see it too, because they may open the link of another account. */
+/**
+ * Signed-in visitors see it too, because they may open the link of another account. Links in mails of the portal name the
+ * account that they are for (`?for=`), which goes on to the page if it is signed in, even if the link was used.
+ */
 export const loader = publicScreen(
-  async ({ app, param, url }) => ({
-    token: param('token'),
-    isUsable: await app.magicLinks.isUsable(param('token')),
-    next: nextOf(url),
-    ways: app.signInWays,
-  }),
+  async ({ app, context, param, url }) => {
+    const known = url.searchParams.get('for');
+    const email = await app.portalLinks.addressOf(known);
+    const actor = await context.actor();
+    const next = nextOf(url);
+    if (actor && email !== undefined && actor.email === email) throw redirect(next);
+    return {
+      token: param('token'),
+      isUsable: (await app.magicLinks.find(param('token'))) !== undefined,
+      next,
+      newLink: `/magic?${new URLSearchParams({ ...(known !== null && { for: known }), next })}`,
+      ways: app.signInWays,
+    };
+  },
   { signedInTo: null },
 );
 
 export default function SignInWithLink() {
-  const { token, isUsable, next, ways } = useLoaderData<typeof loader>();
+  const { token, isUsable, next, newLink, ways } = useLoaderData<typeof loader>();
   if (!ways.password && ways.oidcName !== null)
     return <ProviderOnlyCard title="Sign in" name={ways.oidcName} next={next} />;
   if (!isUsable)
@@ -38,7 +50,7 @@ export default function SignInWithLink() {
           </p>
         }
       >
-        <ButtonLink href={withNext('/magic', next)} variant="primary">
+        <ButtonLink href={newLink} variant="primary">
           Get a new link
         </ButtonLink>
       </PublicCard>
