@@ -6,6 +6,7 @@ import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { AttachedFile, SealedMail } from './mail-content';
 import { ATTACHMENT_MISSING, isAboutAccount, isWritten, mailKindLabels, mailKindName } from './mail.rules';
 import type { StoredMail } from './mails.repo';
+import { accentOf } from './mail-accent';
 import { renderMail, type MailBrand } from './render-mail';
 import { unlinked, unlinkTexts } from './unlink-texts';
 import type { UnsubscribeLinks } from './suppressions/unsubscribe-links';
@@ -13,7 +14,7 @@ import type { UnsubscribeLinks } from './suppressions/unsubscribe-links';
 /** Larger logos would make each mail large. In bytes. */
 const MAX_LOGO = 150_000;
 const LOGO_CID = 'logo@partnerhub';
-const PRODUCT: MailBrand = { name: 'PartnerHub', logoSrc: null };
+const PRODUCT: MailBrand = { name: 'PartnerHub', logoSrc: null, accent: null };
 
 export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | null>;
 
@@ -58,7 +59,11 @@ export function createMailComposer({ workspaces, sealer, links, openFile }: Depe
     const unsubscribe = await unsubscribeOf(recipient, isPreview);
     const name = workspace?.name ?? PRODUCT.name;
     const { html, text } = renderMail(isWritten(recipient.kind) ? content : unlinkTexts(content), {
-      brand: { name: unlinked(name), logoSrc: logo && (isPreview ? dataUrlOf(logo) : `cid:${LOGO_CID}`) },
+      brand: {
+        name: unlinked(name),
+        logoSrc: logo && (isPreview ? dataUrlOf(logo) : `cid:${LOGO_CID}`),
+        accent: accentOf(workspace?.accentColor ?? null),
+      },
       subject,
       reason: reasonOf(recipient, unlinked(name)),
       unsubscribe,

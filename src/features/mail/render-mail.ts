@@ -1,4 +1,5 @@
 import { escapeXml } from '../../lib/text/escape-xml';
+import { productAccent, type MailAccent } from './mail-accent';
 import type { MailContent, MailItem } from './mail-content';
 import { renderMarkdown } from './render-markdown';
 
@@ -7,6 +8,8 @@ export interface MailBrand {
   name: string;
   /** The source of the logo; null without one. */
   logoSrc: string | null;
+  /** The color of buttons; null for that of PartnerHub. */
+  accent: MailAccent | null;
 }
 
 interface Frame {
@@ -35,7 +38,7 @@ const FONT =
 const TEXT = `${FONT};font-size:16px;line-height:24px;color:#181b23`;
 
 /** The colors of `web/ui/tokens`. Clients without dark mode, or that invert colors by themselves, use the inline ones. */
-const STYLE = `
+const styleOf = (accent: MailAccent | null): string => `
 body{margin:0;padding:0}
 a{color:#4338ca}
 @media (max-width:480px){.card{padding:24px 20px!important}.outer{padding:16px 8px!important}}
@@ -47,8 +50,8 @@ a{color:#4338ca}
 .line{border-color:#282c35!important}
 .logo{background:#ffffff!important}
 a{color:#b3b7ff!important}
-.button{background:#5d58dd!important}
-.button a{color:#ffffff!important}
+.button{background:${accent?.background ?? productAccent.dark}!important}
+.button a{color:${accent?.text ?? productAccent.text}!important}
 }`;
 
 /** Escapes a text, keeps its line breaks, and breaks words that are wider than a phone. */
@@ -92,13 +95,16 @@ const sections = ({ sections: all = [] }: MailContent): string =>
     .join('');
 
 /** The color is the cell's, because Outlook ignores the padding of links. */
-const button = ({ action }: MailContent): string =>
-  action === undefined
-    ? ''
-    : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>` +
-      `<td class="button" bgcolor="#4f46e5" style="background:#4f46e5;border-radius:8px">` +
-      `<a href="${html(checkedUrl(action.url))}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${html(action.label)}</a>` +
-      `</td></tr></table>`;
+function button({ action }: MailContent, accent: MailAccent | null): string {
+  if (action === undefined) return '';
+  const { background, text } = accent ?? { background: productAccent.light, text: productAccent.text };
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>` +
+    `<td class="button" bgcolor="${background}" style="background:${background};border-radius:8px">` +
+    `<a href="${html(checkedUrl(action.url))}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${text};text-decoration:none">${html(action.label)}</a>` +
+    `</td></tr></table>`
+  );
+}
 
 function header({ name, logoSrc }: MailBrand): string {
   const logo =
@@ -134,7 +140,7 @@ function htmlOf(content: MailContent, frame: Frame): string {
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
-    `<title>${html(frame.subject)}</title><style>${STYLE}</style></head>` +
+    `<title>${html(frame.subject)}</title><style>${styleOf(frame.brand.accent)}</style></head>` +
     `<body class="canvas" style="margin:0;padding:0;background:#f7f8fa">${preview(content)}` +
     `<table role="presentation" class="canvas" cellpadding="0" cellspacing="0" border="0" width="100%" bgcolor="#f7f8fa" style="background:#f7f8fa"><tr><td class="outer" align="center" style="padding:32px 16px">` +
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width:600px;table-layout:fixed"><tr>` +
@@ -145,7 +151,7 @@ function htmlOf(content: MailContent, frame: Frame): string {
     article(content) +
     facts(content) +
     sections(content) +
-    button(content) +
+    button(content, frame.brand.accent) +
     notes +
     `</td></tr><tr><td align="left">${footer(frame)}</td></tr></table></td></tr></table></body></html>`
   );

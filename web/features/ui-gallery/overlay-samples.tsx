@@ -15,7 +15,7 @@ import { TextField } from '../../ui/forms/text/TextField';
 import { notify, notifyError, notifyWarning } from '../../ui/feedback/toast-queue';
 import { Sample } from './sample';
 
-type Open = 'dialog' | 'confirm' | 'sheet' | 'peek' | null;
+type Open = 'dialog' | 'composer' | 'confirm' | 'sheet' | 'peek' | null;
 
 export function OverlaySamples() {
   const [open, setOpen] = useState<Open>(null);
@@ -26,6 +26,7 @@ export function OverlaySamples() {
       <Sample title="Dialog, ConfirmDialog, Sheet, PeekPanel, Menu">
         <Inline>
           <Button onPress={() => setOpen('dialog')}>Open dialog</Button>
+          <Button onPress={() => setOpen('composer')}>Open dialog at the side</Button>
           <Button onPress={() => setOpen('confirm')}>Delete something</Button>
           <Button onPress={() => setOpen('sheet')}>Open sheet</Button>
           <Button onPress={() => setOpen('peek')}>Open peek panel</Button>
@@ -77,6 +78,17 @@ export function OverlaySamples() {
             <Button onPress={close}>Cancel</Button>
             <Button variant="primary" onPress={close}>
               Create Lead
+            </Button>
+          </DialogFooter>
+        </Dialog>
+        <Dialog isOpen={open === 'composer'} onOpenChange={close} title="New email" size="sheet">
+          <DialogBody>
+            <TextField label="Subject" isRequired autoFocus />
+            <TextAreaField label="Text" rows={10} />
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="primary" onPress={close}>
+              Send Email
             </Button>
           </DialogFooter>
         </Dialog>

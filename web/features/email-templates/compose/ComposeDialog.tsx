@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EmailBatch } from '../../../../src/features/email-templates/emails/email-batches.service';
+import { placeholderOf } from '../../../../src/features/templates/variables.rules';
 import type { Composition, ComposedTo } from '../../../lib/email/compose';
 import { EditDialog } from '../../../lib/forms/EditDialog';
 import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
@@ -74,16 +75,8 @@ export default function ComposeDialog({ composition, isOpen, onClose }: Props) {
     onSent: onClose,
     onBatch: setBatch,
   });
-  const unfilled = partners
-    ? email.unknown
-    : recipients.flatMap((one) => {
-        const filled = fillDraft(
-          draft.text,
-          found.get(keyOf(one))?.values ?? {},
-          draft.typed[keyOf(one)] ?? {},
-        );
-        return [...filled.email.missing, ...filled.email.unknown];
-      });
+  /** The first variable without a value, with the recipient who has none. */
+  const unfilled = partners ? email.unknown.map((name) => placeholderOf(name)) : recipients.flatMap(openOf);
   const problem = problemOf();
 
   function problemOf(): string | undefined {
@@ -95,7 +88,7 @@ export default function ComposeDialog({ composition, isOpen, onClose }: Props) {
       ? undefined
       : recipients.map((one) => found.get(keyOf(one))?.cannotSend).find((reason) => reason != null);
     if (refused !== undefined && refused !== null) return refused;
-    if (unfilled.length > 0) return 'Fill in all variables first';
+    if (unfilled[0] !== undefined) return `Enter a value for ${unfilled[0]}`;
     return draft.sendAt === null ? 'Choose a time first' : undefined;
   }
 
@@ -175,6 +168,12 @@ export default function ComposeDialog({ composition, isOpen, onClose }: Props) {
       )}
     </EditDialog>
   );
+
+  function openOf(one: ComposedTo): string[] {
+    const filled = fillDraft(draft.text, found.get(keyOf(one))?.values ?? {}, draft.typed[keyOf(one)] ?? {});
+    const whose = recipients.length > 1 ? ` for ${one.name}` : '';
+    return [...filled.email.missing, ...filled.email.unknown].map((name) => placeholderOf(name) + whose);
+  }
 
   /** A field stays while its value is typed. */
   function isTyped(name: string): boolean {

@@ -13,8 +13,11 @@ export function useContacts(partnerId: string | null) {
   const { data, isFailed, retry } = useRead<PartnerContact[]>(
     partnerId && `/api/partners/${partnerId}/contacts?limit=${SHOWN}`,
   );
-  const withEmail = data?.filter(({ email }) => email !== null) ?? null;
-  const primary = withEmail?.find(({ isPrimary }) => isPrimary) ?? withEmail?.[0] ?? null;
+  const withEmail =
+    data
+      ?.filter(({ email }) => email !== null)
+      .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary)) ?? null;
+  const primary = withEmail?.[0] ?? null;
   return {
     people: withEmail?.map((contact) => ({ ...toOf(contact), title: contact.title })) ?? null,
     primary: primary && toOf(primary),
