@@ -217,7 +217,7 @@ describe('the first steps on the dashboard', () => {
     const path = '/api/admin/users/invite';
     const { partnerId } = team;
     await team.outsider.post(path, { email: 'zoe@portal.example', role: 'partner_portal', partnerId });
-    expect(await stepsOf('outsider')).toMatchObject({ colleagues: false, portal: true });
+    expect((await stepsOf('outsider')).colleagues).toBe(false);
     await team.outsider.post(path, { email: 'zoe@globex.example', role: 'viewer' });
     expect((await stepsOf('outsider')).colleagues).toBe(true);
   });

@@ -42,7 +42,7 @@ const texts: Record<FirstStep, { label: string; description: string; href: strin
   },
   portal: {
     label: 'Invite a partner',
-    description: 'A person of a partner gets the portal: deals, tasks and resources.',
+    description: 'A person of a partner gets the portal with its tasks and resources.',
     href: '/settings?tab=users&new=1',
   },
 };

@@ -46,6 +46,10 @@ export function createMagicLinksRepo(db: Db) {
       return (await isPortalOnly(link.userId, link.workspaceId)) ? link : undefined;
     },
     isPortalOnly,
+    async userOf(email: string): Promise<string | undefined> {
+      const row: { id: string } | undefined = await db.read('users').where({ email }).first('id');
+      return row?.id;
+    },
     /** Deletes the link. Returns false if it has expired or another request was first. */
     async take(tokenHash: string, now: string): Promise<boolean> {
       return (await usable(tokenHash, now).delete()) === 1;

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { hours, type Clock } from '../../../lib/clock';
 import { hashToken, newToken } from '../../../lib/ids';
-import { createUsersRepo } from '../../identity/users.repo';
 import { createMagicLinksRepo } from './magic-links.repo';
 
 /** Mails are read within a day; older links ask for a new one (docs/decisions/0094). */
@@ -19,16 +18,15 @@ interface Dependencies {
  * the path. Returns null for accounts that may do more than use the portal. Runs in the transaction of the mail.
  */
 export function createPortalSignIn({ db, clock, isOn }: Dependencies) {
-  const users = createUsersRepo(db);
   const links = createMagicLinksRepo(db);
   return async (email: string, workspaceId: string, path: string): Promise<string | null> => {
-    const user = isOn ? await users.byEmail(email) : undefined;
-    if (!user || user.superAdmin || !(await links.isPortalOnly(user.id, workspaceId))) return null;
+    const userId = isOn ? await links.userOf(email) : undefined;
+    if (userId === undefined || !(await links.isPortalOnly(userId, workspaceId))) return null;
     const token = newToken();
     const now = clock.now();
     await links.insert({
       tokenHash: hashToken(token),
-      userId: user.id,
+      userId,
       workspaceId,
       path,
       expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),

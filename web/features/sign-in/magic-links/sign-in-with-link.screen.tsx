@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '../../../../src/features/identity/accounts.rules';
 import { withNext } from '../../../../src/features/sign-in/next-path.rules';
