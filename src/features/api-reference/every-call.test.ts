@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hours } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Client, TestResponse } from '../../testing/client';
 import { BROWSER, newLink } from '../../testing/affiliates';
@@ -499,6 +500,17 @@ it('makes the calls of campaigns, templates, events and the roadmap', async () =
   await call('previewEmailTemplate', { at: [email.id], body: { contactId: reader.id } });
   await call('sendEmailTemplate', { at: [email.id], body: { contactId: reader.id } });
   await call('deleteEmailTemplate', { at: [email.id] });
+  const to = { type: 'contact', id: reader.id };
+  const written = { subject: 'Hello', body: 'Hi {{contact.firstName}}' };
+  const sendAt = new Date(server.clock.now().getTime() + hours(1)).toISOString();
+  await call('getEmailRecipient', { query: to });
+  await call('previewEmail', { body: { ...written, to } });
+  await call('sendEmail', { body: { ...written, to: [to], sendAt } });
+  const [scheduled] = await call<{ id: string }[]>('listScheduledEmails');
+  await call('cancelEmail', { at: [scheduled?.id ?? ''] });
+  const batch = await call('sendEmailBatch', { body: { ...written, partnerIds: [team.partnerId], sendAt } });
+  await call('getEmailBatch', { at: [batch.id] });
+  await call('cancelEmailBatch', { at: [batch.id] });
   const template = await call('createDocumentTemplate', { body: brief });
   await call('listDocumentTemplates');
   await call('getDocumentTemplate', { at: [template.id] });
