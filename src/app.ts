@@ -70,6 +70,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.sourceChecks.stop();
       services.retention.stop();
       services.erasure.stop();
+      services.operationJobs.stop();
       services.fileSweep.stop();
       services.dealExpiry.stop();
       services.marketDigestSender.stop();

@@ -7,7 +7,7 @@ import { unknownVariables, type Config } from './config';
 import { lockFolder } from './db/sqlite/folder-lock';
 import { makePrivate } from './db/sqlite/private-files';
 import { buildCommit } from './lib/build-commit';
-import { hours, minutes } from './lib/clock';
+import { hours, minutes, seconds } from './lib/clock';
 import { logConsole } from './lib/logging/log';
 import { packageRoot } from './lib/package-root';
 import { upgradeSchema } from './db/upgrade-schema';
@@ -55,6 +55,7 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'abandoned uploads', every: hours(24), run: () => app.fileSweep.sweepAbandoned() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deleted accounts', every: minutes(5), run: () => app.erasure.run() },
+  { name: 'large changes', every: seconds(30), run: () => app.operationJobs.continue() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'scheduled emails', every: minutes(1), run: () => app.plannedEmails.run() },
@@ -139,6 +140,7 @@ export async function startServer(
       if (drain > 0) await http.drain(drain);
       app.sourceChecks.stop();
       app.retention.stop();
+      app.operationJobs.stop();
       app.dealExpiry.stop();
       app.marketDigestSender.stop();
       app.dueReminders.stop();

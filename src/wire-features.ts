@@ -29,6 +29,7 @@ import { createConflictAnswers } from './features/deals/conflicts/conflict-answe
 import { createPortalDeals } from './features/deals/portal';
 import { createRegistrationSource } from './features/deals/registration-source';
 import { createDealsRepo } from './features/deals/deals.repo';
+import { bulkDeals } from './features/deals/deals.schema';
 import { createDiscover } from './features/discover/create-discover';
 import { createDocumentTemplates } from './features/document-templates/create-document-templates';
 import { createEmailTemplates } from './features/email-templates/create-email-templates';
@@ -41,6 +42,7 @@ import { createRecordImport } from './features/imports/records/record-import';
 import { createInbox } from './features/inbox/create-inbox';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
+import { bulkLeads } from './features/leads/leads.schema';
 import { createPortalLeads } from './features/leads/portal';
 import { createMailStatuses } from './features/mail/mail-statuses';
 import { createMail } from './features/mail/create-mail';
@@ -57,8 +59,10 @@ import { createPartners } from './features/partners/create-partners';
 import { createPortalTasks } from './features/partners/onboarding/portal';
 import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';
 import { describeChanges } from './features/partners/partner-changes';
+import { bulkPartners } from './features/partners/partners.schema';
 import { createPodcasts } from './features/podcasts/create-podcasts';
 import { createPortal } from './features/portal/create-portal';
+import { bulkTarget } from './features/records/bulk-target';
 import { createReferrals } from './features/referrals/create-referrals';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
@@ -256,10 +260,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const operations = createOperations({
     ...foundation,
     restore: trash.services.trash.restoreAtOnce,
-    undoable: {
-      partner: partners.services.partners,
-      lead: leads.services.leads,
-      deal: deals.services.deals,
+    targets: {
+      partner: bulkTarget(partners.services.partners, bulkPartners),
+      lead: bulkTarget(leads.services.leads, bulkLeads),
+      deal: bulkTarget(deals.services.deals, bulkDeals),
     },
   });
   const retention = createRetention({

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationDetails } from '../../src/features/operations/operations.service';
+import type { StartedJob } from '../../src/features/records/matching-calls';
 import type { BulkResult } from '../../src/features/records/bulk-outcome';
 import { MAX_BULK } from '../../src/features/records/bulk.rules';
 import { createClient, type Client } from '../../src/testing/client';
@@ -69,6 +71,7 @@ export async function measureWriters(): Promise<void> {
     bulk(owner, 'partners', partnerIds, { delete: true }),
   );
   await measure(`restore of ${PARTNERS} partners`, () => bulk(owner, 'trash/restore', partnerIds, {}));
+  await measure(`change of the status of all ${LEADS} leads`, () => changeAll(owner, { status: 'lost' }));
   const file = ['Competitor,Type,Address'];
   for (let n = 0; n < SOURCES; n += 1)
     file.push(`Competitor ${n % 500},rss,https://site${n}.example.com/feed.xml`);
@@ -96,6 +99,21 @@ async function bulk(client: Client, kind: string, ids: readonly string[], body: 
   const { body: result } = await client.post<BulkResult>(path, { ids, ...body });
   if (result.changed + result.unchanged !== ids.length)
     throw new Error(`${path}: ${JSON.stringify(result).slice(0, 500)}`);
+}
+
+/** Changes all leads with a job, and waits for its end. */
+async function changeAll(client: Client, wanted: object): Promise<void> {
+  const { status, body } = await client.post<StartedJob>('/api/leads/bulk/matching', {
+    count: LEADS,
+    change: wanted,
+  });
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  for (;;) {
+    await sleep(200);
+    const { job } = (await client.get<OperationDetails>(`/api/operations/${body.operationId}`)).body;
+    if (job?.state === 'done' && job.failedCount === 0) return;
+    if (job?.state !== 'running') throw new Error(JSON.stringify(job));
+  }
 }
 
 function reportWaits(what: string, { writes, probes }: Waits): void {

@@ -437,6 +437,26 @@ export const internalRows = ({
     },
   ],
   [
+    'operation_jobs',
+    {
+      operationId: '019ab000-0000-7000-8000-000000000020',
+      workspaceId,
+      kind: 'change',
+      state: 'running',
+      work: '{"change":{"status":"active"}}',
+      userId,
+      groupId: '019ab000-0000-7000-8000-000000000020',
+      total: 700,
+      done: 2,
+      changed: 2,
+      startedAt: at,
+    },
+  ],
+  [
+    'operation_job_ids',
+    { operationId: '019ab000-0000-7000-8000-000000000020', ids: JSON.stringify([partnerId]) },
+  ],
+  [
     'inbox_snoozes',
     { workspaceId, userId, itemKind: 'deal', itemId: '019ab000-0000-7000-8000-000000000021', until: at },
   ],

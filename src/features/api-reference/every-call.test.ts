@@ -404,6 +404,25 @@ it('makes the calls of leads, deals and imports', async () => {
   await call('listImportProblems', { at: [preview.id] });
   await call('exportImportProblems', { at: [preview.id] });
   await call('confirmImport', { at: [preview.id], body: { digest, leaveOutBad: true } });
+  for (const [of, count, change] of [
+    ['Partners', 1000, { industry: 'Energy' }],
+    ['Deals', 1000, { notes: 'Call again' }],
+    ['Leads', 1000, { status: 'won' }],
+  ] as const) {
+    await call(`countMatching${of}`);
+    if (of === 'Deals')
+      await call('createDeal', {
+        body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' },
+      });
+    const body = { count, change };
+    const { operationId } = await call<{ operationId: string }>(`updateMatching${of}`, { body });
+    await server.app.background.settled();
+    await call('getOperation', { at: [operationId] });
+    if (of !== 'Leads') continue;
+    const running = { state: 'running', finishedAt: null };
+    await server.app.db.write('operation_jobs').where({ operationId }).update(running);
+    await call('cancelOperation', { at: [operationId] });
+  }
   await call('listOperations');
   await call('undoOperation', { at: [preview.id] });
   await upload('importPartners', 'name\nHooli\n');

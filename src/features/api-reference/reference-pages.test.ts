@@ -96,7 +96,7 @@ it('shows an example of a request and its answer, and the topic of the calls', a
 it('searches all calls without scripts', async () => {
   const found = await read(`${OVERVIEW}?q=lead+bulk`);
   expect(found).toMatch(/<form[^>]*role="search"[^>]*>.*name="q"[^>]*value="lead bulk"/s);
-  expect(wordsOf(found)).toContain(' 1 call ');
+  expect(wordsOf(found)).toContain(' 3 calls ');
   expect(found).toContain(`href="${OVERVIEW}/leads#updateManyLeads"`);
   expect(found).not.toContain(`href="${OVERVIEW}/leads#listLeads"`);
   const hostile = await read(`${OVERVIEW}?q=${encodeURIComponent('"><script>alert(1)</script>')}`);

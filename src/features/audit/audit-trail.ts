@@ -1,5 +1,5 @@
 import type { CommitBatch, Db } from '../../db/connect';
-import { operationIdIn } from '../../db/writes/bulk-operation';
+import { operationIdIn, sliceIn } from '../../db/writes/bulk-operation';
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { isIP } from 'node:net';
@@ -52,7 +52,7 @@ function withParts(entries: readonly AuditEntry[]): AuditEntry[] {
   const seen = new Set<string>();
   return entries.map((entry) => {
     const { operationId } = entry;
-    const isPart = operationId !== null && seen.has(operationId);
+    const isPart = entry.isPart || (operationId !== null && seen.has(operationId));
     if (operationId !== null) seen.add(operationId);
     return { ...entry, isPart };
   });
@@ -91,7 +91,7 @@ export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: D
       address: isIP(event.requestAddress ?? '') > 0 ? (event.requestAddress ?? null) : null,
       createdAt: clock.now().toISOString(),
       operationId: event.operationId ?? operationIdIn(db),
-      isPart: false,
+      isPart: sliceIn(db)?.isLater ?? false,
     };
   }
 

@@ -35,8 +35,19 @@ export function createDealsPutBack({ records, changes, owners, customValues }: O
 }
 
 export function createBulkDealChanges({ db, records, changes, owners }: Omit<Dependencies, 'customValues'>) {
+  /** Checks a change of many deals before the first one. @throws 400; 403 */
+  async function checkBulk(actor: Actor, { change }: Pick<BulkDeals, 'change'>): Promise<void> {
+    authorize(actor, editDeals);
+    if (change?.status) authorize(actor, movesTo(change.status));
+    const { workspaceId } = actor;
+    await db.transaction(async () => {
+      await owners.check(workspaceId, change?.ownerId);
+      await changes.checkPartner(actor, change?.partnerId);
+    });
+  }
+
   /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
-  return async function changeMany(actor: Actor, { ids, change: sent }: BulkDeals): Promise<BulkResult> {
+  async function bulk(actor: Actor, { ids, change: sent }: BulkDeals): Promise<BulkResult> {
     authorize(actor, editDeals);
     const { status, reason, protectedDays, override, ...wanted }: Partial<DealMove> & DealChanges =
       sent ?? {};
@@ -68,5 +79,7 @@ export function createBulkDealChanges({ db, records, changes, owners }: Omit<Dep
         },
       );
     });
-  };
+  }
+
+  return { checkBulk, bulk };
 }

@@ -9,15 +9,17 @@ import {
   dealMove,
   dealOfLead,
   bulkDeals,
+  matchingDeals,
   newDeal,
 } from './deals.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../lib/paging';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { dealRecord } from './deal.record';
 
-export const dealsCalls = ({ deals }: DealServices) => ({
+export const dealsCalls = ({ deals, operations }: DealServices & ForMatching) => ({
   '/api/leads/:id/deal': api({
     POST: {
       operationId: 'createDealFromLead',
@@ -44,6 +46,7 @@ export const dealsCalls = ({ deals }: DealServices) => ({
     },
     deals,
   ),
+  ...matchingCalls(dealRecord, { filters: dealExportFilters, body: matchingDeals }, deals, operations),
   '/api/deals/:id/extend': api({
     POST: {
       operationId: 'extendDeal',

@@ -13,7 +13,7 @@ import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../custom-fields/imported-record.schema';
-import { bulkBody } from '../records/bulk.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import {
   AMOUNT_CELL,
@@ -154,14 +154,15 @@ const move = z.object({
 /** Body of `PATCH /api/deals/{id}/status`. */
 export const dealMove = move;
 
-export const bulkDeals = bulkBody(
-  details.partial().extend({
-    status: status.optional(),
-    reason: move.shape.reason,
-    protectedDays: move.shape.protectedDays,
-    override: move.shape.override,
-  }),
-);
+const bulkChanges = details.partial().extend({
+  status: status.optional(),
+  reason: move.shape.reason,
+  protectedDays: move.shape.protectedDays,
+  override: move.shape.override,
+});
+
+export const bulkDeals = bulkBody(bulkChanges);
+export const matchingDeals = matchingBody(bulkChanges);
 
 const DAYS = `days must be between ${protection.shortestDays} and ${protection.longestDays}`;
 export const dealExtension = z.object({ days: daysWithin(DAYS) });

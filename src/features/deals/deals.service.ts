@@ -158,7 +158,7 @@ export function createDealsService(dependencies: Dependencies) {
       );
     },
 
-    bulk: createBulkDealChanges({ db, records, changes, owners }),
+    ...createBulkDealChanges({ db, records, changes, owners }),
     putBack: createDealsPutBack({ records, changes, owners, customValues }),
     pipeline: createPipelineReader({ deals, clock }),
   };

@@ -7,6 +7,7 @@ import {
   leadFilters,
   leadStatusBody,
   bulkLeads,
+  matchingLeads,
   newLead,
 } from './leads.schema';
 import { answerOf, textOrNull } from '../../lib/entities/answer-schema';
@@ -14,6 +15,7 @@ import { shownValues } from '../custom-fields/shown-values.schema';
 import { evidenceList } from '../evidence/evidence-answer.schema';
 import { leadEntity } from './leads.entity';
 import type { ShownLead } from './leads.service';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { leadRecord } from './lead.record';
 
@@ -30,7 +32,7 @@ const leadAnswer = answerOf<ShownLead>()('Lead', leadEntity, {
   evidence: evidenceList,
 });
 
-export const leadsCalls = ({ leads }: LeadServices) => ({
+export const leadsCalls = ({ leads, operations }: LeadServices & ForMatching) => ({
   ...recordCalls(
     leadRecord,
     leadAnswer,
@@ -46,4 +48,5 @@ export const leadsCalls = ({ leads }: LeadServices) => ({
     },
     leads,
   ),
+  ...matchingCalls(leadRecord, { filters: leadExportFilters, body: matchingLeads }, leads, operations),
 });

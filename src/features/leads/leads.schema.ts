@@ -6,7 +6,7 @@ import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { importedRecord } from '../custom-fields/imported-record.schema';
-import { bulkBody } from '../records/bulk.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { leadEntity } from './leads.entity';
 import { leadPriorities, leadStatuses } from './leads.rules';
@@ -45,6 +45,7 @@ export const leadChanges = z
   .object(changeShape(leadEntity, { email: emailAddress, priority, status, custom, ownerId }))
   .partial();
 export const bulkLeads = bulkBody(leadChanges);
+export const matchingLeads = matchingBody(leadChanges);
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = searchRequest.extend({

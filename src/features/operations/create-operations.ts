@@ -1,11 +1,36 @@
 import type { Foundation } from '../../foundation';
+import type { RecordType } from '../../records';
+import type { BulkTarget } from '../records/bulk-target';
 import { createOperationsRepo } from '../records/operations/operations.repo';
+import { createJobActors } from './jobs/job-actors.repo';
+import { createJobsRepo } from './jobs/jobs.repo';
+import { createJobRunner } from './jobs/run-jobs';
+import { createUndoSlice } from './jobs/undo-slice';
 import { createOperationsService, type UndoDependencies } from './operations.service';
+import { createUndo } from './undo';
 
 /** Also takes the services whose bulk changes and imports can be undone. */
-export function createOperations(dependencies: Foundation & UndoDependencies) {
-  const operations = createOperationsRepo(dependencies.db);
-  return { services: { operations: createOperationsService({ ...dependencies, operations }) } };
+export function createOperations(foundation: Foundation & UndoDependencies) {
+  const { db, targets } = foundation;
+  const operations = createOperationsRepo(db);
+  const jobs = createJobsRepo(db);
+
+  function targetOf(type: RecordType): BulkTarget {
+    const found = targets[type];
+    if (!found) throw new Error(`operations of ${type} can't be undone`);
+    return found;
+  }
+
+  const parts = { ...foundation, operations, jobs, targetOf };
+  const undoSlice = createUndoSlice(parts);
+  const operationJobs = createJobRunner({ ...parts, undoSlice, actorOf: createJobActors(db) });
+  const undo = createUndo({ ...parts, undoSlice });
+  return {
+    services: {
+      operations: createOperationsService({ ...parts, undo, startJob: operationJobs.start }),
+      operationJobs,
+    },
+  };
 }
 
 export type OperationServices = ReturnType<typeof createOperations>['services'];

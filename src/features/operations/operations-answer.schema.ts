@@ -2,9 +2,22 @@ import * as z from 'zod';
 import { answerLike, count, keyOf, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { records } from '../../records';
 import { operationKinds } from '../records/operations/operations.rules';
-import type { OperationView, UndoResult } from './operations.service';
+import { jobKinds, jobStates } from './jobs/jobs.rules';
+import type { OperationDetails, UndoResult } from './operations.service';
+import type { JobView, OperationView } from './present-operation';
 
-export const operationAnswer = answerLike<OperationView>()('Operation', {
+const jobAnswer = answerLike<JobView>()('OperationJob', {
+  kind: keyOf(jobKinds),
+  state: keyOf(jobStates),
+  total: count,
+  done: count,
+  changed: count,
+  unchanged: count,
+  failedCount: count,
+  error: textOrNull,
+});
+
+const operation = {
   id: z.string(),
   kind: keyOf(operationKinds),
   objectType: keyOf(records),
@@ -15,6 +28,15 @@ export const operationAnswer = answerLike<OperationView>()('Operation', {
   undoneAt: timeOrNull,
   undoneCount: count,
   canUndo: z.boolean(),
+  job: jobAnswer.nullable(),
+};
+
+const failed = z.array(z.object({ id: z.string(), name: z.string(), error: z.string() }));
+
+export const operationAnswer = answerLike<OperationView>()('Operation', operation);
+export const operationDetailsAnswer = answerLike<OperationDetails>()('OperationDetails', {
+  ...operation,
+  failed,
 });
 
 export const undoAnswer = answerLike<UndoResult>()('UndoResult', {
@@ -22,6 +44,6 @@ export const undoAnswer = answerLike<UndoResult>()('UndoResult', {
   kind: keyOf(operationKinds),
   changed: count,
   unchanged: count,
-  failed: z.array(z.object({ id: z.string(), name: z.string(), error: z.string() })),
+  failed,
   isComplete: z.boolean(),
 });

@@ -1,11 +1,11 @@
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import type { OperationServices } from './create-operations';
-import { operationAnswer, undoAnswer } from './operations-answer.schema';
+import { operationAnswer, operationDetailsAnswer, undoAnswer } from './operations-answer.schema';
 import { undoOperations } from './operations.rules';
 import { operationFilters } from './operations.schema';
 
-export const operationsCalls = ({ operations }: OperationServices) => ({
+export const operationsCalls = ({ operations }: Pick<OperationServices, 'operations'>) => ({
   '/api/operations': api({
     GET: {
       operationId: 'listOperations',
@@ -14,6 +14,23 @@ export const operationsCalls = ({ operations }: OperationServices) => ({
       permission: undoOperations,
       query: operationFilters,
       run: ({ actor, query }) => operations.list(actor, query),
+    },
+  }),
+  '/api/operations/:id': api({
+    GET: {
+      summary: 'Get an operation, with the progress of its job',
+      answer: operationDetailsAnswer,
+      permission: undoOperations,
+      run: ({ actor, param }) => operations.get(actor, param('id')),
+    },
+  }),
+  '/api/operations/:id/cancel': api({
+    POST: {
+      operationId: 'cancelOperation',
+      summary: 'Cancel the job of an operation. What it has done stays',
+      answer: operationDetailsAnswer,
+      permission: undoOperations,
+      run: ({ actor, param }) => operations.cancel(actor, param('id')),
     },
   }),
   '/api/operations/:id/undo': api({

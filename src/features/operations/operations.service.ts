@@ -1,228 +1,117 @@
 import type { Db } from '../../db/connect';
-import { beginOperation } from '../../db/writes/bulk-operation';
+import { isTaken } from '../../db/violations';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import { seconds, type Clock } from '../../lib/clock';
-import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
+import type { Clock } from '../../lib/clock';
 import { conflict, forbidden, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import { mapPage, type Page } from '../../lib/paging';
+import type { Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
 import type { RecordType } from '../../records';
 import type { BulkCounts } from '../records/bulk-outcome';
+import type { BulkTarget } from '../records/bulk-target';
 import { MAX_BULK } from '../records/bulk.rules';
+import type { StartedJob, WantedChange } from '../records/matching-calls';
 import type { ListedOperation, OperationsRepo } from '../records/operations/operations.repo';
-import { UNDO_KEPT, type Operation, type OperationKind } from '../records/operations/operations.rules';
+import { newOperation, UNDO_KEPT, type Operation } from '../records/operations/operations.rules';
+import type { JobsRepo } from './jobs/jobs.repo';
+import { jobMessages, type OperationJob } from './jobs/jobs.rules';
+import { newJob, presentOperation, type OperationView } from './present-operation';
 import { mayUndo, operationMessages, undoOperations } from './operations.rules';
 import type { OperationFilters } from './operations.schema';
+import type { createUndo } from './undo';
 
-/** An operation as returned by calls. */
-export interface OperationView {
+/** A record that was left out. */
+interface Failure {
   id: string;
-  kind: OperationKind;
-  objectType: RecordType;
-  /** null when the account is deleted. */
-  author: { id: string; name: string } | null;
-  count: number;
-  fileName: string | null;
-  createdAt: string;
-  undoneAt: string | null;
-  /** The number of records that were put back. */
-  undoneCount: number;
-  /** Whether the person who asks can undo it. */
-  canUndo: boolean;
+  name: string;
+  error: string;
+}
+
+/** An operation with the first records that its job has left out. */
+export interface OperationDetails extends OperationView {
+  failed: Failure[];
 }
 
 export interface UndoResult extends Pick<Operation, 'objectType' | 'kind'> {
   changed: number;
   unchanged: number;
   /** Records that were left out, such as those that others have changed since. */
-  failed: { id: string; name: string; error: string }[];
-  /** False if there is more to undo, by another call. */
+  failed: Failure[];
+  /** False if a job undoes the operation, because it has more than 500 records. */
   isComplete: boolean;
-}
-
-/** The functions that undo operations of one kind of record. They check the permissions for its records. */
-interface Undoable {
-  putBack(
-    actor: Actor,
-    parts: readonly { recordIds: readonly string[]; before: object; after: object }[],
-  ): Promise<BulkCounts>;
-  removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkCounts>;
 }
 
 export interface UndoDependencies {
   /** Restores records from the trash. */
   restore(actor: Actor, sent: { ids: string[] }): Promise<BulkCounts>;
-  undoable: Partial<Readonly<Record<RecordType, Undoable>>>;
+  /** The kinds of records with bulk changes. */
+  targets: Partial<Readonly<Record<RecordType, BulkTarget>>>;
 }
 
-interface Dependencies extends UndoDependencies {
+interface Dependencies {
   db: Db;
   clock: Clock;
   operations: OperationsRepo;
+  jobs: JobsRepo;
+  undo: ReturnType<typeof createUndo>;
+  targetOf(type: RecordType): BulkTarget;
+  startJob(operationId: string): void;
 }
-
-/** The records that one transaction deletes, so that other writers wait less than 50 ms. */
-const DELETED_AT_ONCE = 10;
-/** Time after which an undo answers that there is more to undo. In ms. */
-const ANSWER_AFTER = 5_000;
-/** Time after which an undo counts as killed, if it didn't end. */
-const ABANDONED_AFTER = seconds(30);
 
 /**
  * Bulk changes, deletions of many records and imports, and their undo (docs/decisions/0086). 404 `Operation not found`
  * also for an operation of another workspace, and one of more than 30 days ago.
  */
 export function createOperationsService(dependencies: Dependencies) {
-  const { db, clock, operations, restore, undoable } = dependencies;
+  const { db, clock, operations, jobs, undo, targetOf, startJob } = dependencies;
   const now = (): string => clock.now().toISOString();
-  const later = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
+  const since = (): string => new Date(clock.now().getTime() - UNDO_KEPT).toISOString();
 
-  const present = (actor: Member, operation: ListedOperation): OperationView => ({
-    id: operation.id,
-    kind: operation.kind,
-    objectType: operation.objectType,
-    author:
-      operation.createdBy === null
-        ? null
-        : { id: operation.createdBy, name: operation.authorName ?? operation.createdBy },
-    count: operation.count,
-    fileName: operation.fileName,
-    createdAt: operation.createdAt,
-    undoneAt: operation.undoneAt,
-    undoneCount: operation.undoneCount,
-    canUndo:
-      can(actor.workspaceRole, undoOperations) &&
-      mayUndo(actor, operation.createdBy) &&
-      operation.undoneAt === null &&
-      operation.createdAt > later(-UNDO_KEPT) &&
-      (operation.kind !== 'deleted' || operation.hasTrash),
-  });
-
-  /** Locks an operation that can be undone. @throws 403, 404, 409 */
-  async function lock(actor: Member, id: string): Promise<Operation> {
-    const operation = await operations.lock(actor.workspaceId, id);
-    if (!operation || operation.createdAt <= later(-UNDO_KEPT)) throw notFound(operationMessages.notFound);
-    if (!mayUndo(actor, operation.createdBy)) throw forbidden();
-    if (operation.undoneAt !== null) throw conflict(operationMessages.undone);
-    if (operation.claimedUntil !== null && operation.claimedUntil > now())
-      throw conflict(operationMessages.running);
-    return operation;
+  async function presentAll(actor: Member, found: readonly ListedOperation[]): Promise<OperationView[]> {
+    const known = await jobs.ofOperations(found.map(({ id }) => id));
+    return found.map((one) => presentOperation(actor, one, known.get(one.id) ?? null, since()));
   }
 
-  /** Keeps other processes from undoing the operation for a while. */
-  const claim = (actor: Member, id: string): Promise<Operation> =>
-    db.transaction(async () => {
-      const operation = await lock(actor, id);
-      await operations.update(id, { claimedUntil: later(ABANDONED_AFTER) });
-      return operation;
-    });
-
-  function undoableOf({ objectType }: Operation): Undoable {
-    const found = undoable[objectType];
-    if (!found) throw new Error(`operations of ${objectType} can't be undone`);
+  /** Returns an operation that the person may undo. @throws 403; 404 */
+  async function find(actor: Member, id: string): Promise<ListedOperation> {
+    const [found] = await operations.byIds(actor.workspaceId, [id]);
+    if (!found || found.createdAt <= since()) throw notFound(operationMessages.notFound);
+    if (!mayUndo(actor, found.createdBy)) throw forbidden();
     return found;
   }
 
-  /** Puts all values back in one transaction, like the change itself. Must run in the one that has locked the operation. */
-  async function putBack(actor: Member, operation: Operation): Promise<BulkCounts> {
-    const parts = await operations.parts(operation.id, MAX_BULK);
-    return db.bulk(async () => {
-      // Groups the audit entries of the undo.
-      beginOperation(db, newId());
-      return undoableOf(operation).putBack(
-        actor,
-        parts.map(({ recordIds, before, after }) => ({
-          recordIds,
-          before: before ?? {},
-          after: after ?? {},
-        })),
-      );
-    });
+  async function named(
+    { objectType }: Pick<Operation, 'objectType'>,
+    failed: BulkCounts['failed'],
+  ): Promise<Failure[]> {
+    if (failed.length === 0) return [];
+    const ids = failed.map(({ id }) => id);
+    const names = await operations.namesOf(objectType, ids);
+    return failed.map(({ id, error }) => ({ id, name: names.get(id) ?? 'Deleted record', error }));
   }
 
-  /** Deletes the next records of an import. Returns null if there are none left. */
-  const removeSome = (actor: Member, { id, ...operation }: Operation): Promise<BulkCounts | null> =>
-    db.transaction(async () => {
-      const current = await operations.lock(actor.workspaceId, id);
-      const [part] = await operations.parts(id, 1);
-      if (!part || !current) return null;
-      const { position, recordIds } = part;
-      const ids = recordIds.slice(0, DELETED_AT_ONCE);
-      const done = await db.bulk(() => undoableOf({ id, ...operation }).removeUnchanged(actor, ids));
-      await operations.keepOfPart(id, position, recordIds.slice(ids.length));
-      await operations.update(id, {
-        claimedUntil: later(ABANDONED_AFTER),
-        undoneCount: current.undoneCount + done.changed,
-      });
-      return done;
-    });
-
-  async function removeImported(actor: Member, operation: Operation): Promise<[BulkCounts, boolean]> {
-    const total: BulkCounts = { changed: 0, unchanged: 0, failed: [] };
-    const started = performance.now();
-    while (performance.now() - started < ANSWER_AFTER) {
-      const some = await removeSome(actor, operation);
-      if (some === null) return [total, true];
-      total.changed += some.changed;
-      total.failed.push(...some.failed);
-      await yieldToEventLoop();
-    }
-    return [total, false];
-  }
-
-  async function restoreDeleted(actor: Member, { id }: Operation): Promise<BulkCounts> {
-    const ids = await operations.trashIds(actor.workspaceId, id, MAX_BULK);
-    return ids.length === 0 ? { changed: 0, unchanged: 0, failed: [] } : restore(actor, { ids });
-  }
-
-  async function finish(id: string, undoneCount: number): Promise<void> {
-    await operations.update(id, { undoneAt: now(), undoneCount, claimedUntil: null });
-    await operations.deleteParts(id);
-  }
-
-  async function answer(
-    { objectType, kind }: Operation,
-    { changed, unchanged, failed }: BulkCounts,
-    isComplete = true,
-  ): Promise<UndoResult> {
-    const names = await operations.namesOf(
-      objectType,
-      failed.map(({ id }) => id),
-    );
+  async function details(actor: Member, id: string): Promise<OperationDetails> {
+    const operation = await find(actor, id);
+    const job = (await jobs.ofOperations([id])).get(id) ?? null;
     return {
-      objectType,
-      kind,
-      changed,
-      unchanged,
-      failed: failed.map(({ id, error }) => ({ id, name: names.get(id) ?? 'Deleted record', error })),
-      isComplete,
+      ...presentOperation(actor, operation, job, since()),
+      failed: await named(operation, job?.failed ?? []),
     };
   }
 
-  const undoChange = (actor: Member, id: string): Promise<UndoResult> =>
-    db.transaction(async () => {
-      const operation = await lock(actor, id);
-      const done = await putBack(actor, operation);
-      if (isDone(done)) await finish(id, done.changed);
-      return answer(operation, done);
-    });
-
-  async function undoInSlices(actor: Member, id: string): Promise<UndoResult> {
-    const operation = await claim(actor, id);
+  /** Keeps a job, which then starts. @throws 409 if the workspace has another one that runs */
+  async function begin(prepare: () => Promise<[OperationJob, readonly string[]]>): Promise<OperationJob> {
     try {
-      const [done, isComplete] =
-        operation.kind === 'imported'
-          ? await removeImported(actor, operation)
-          : ([await restoreDeleted(actor, operation), true] as const);
-      if (isComplete && (operation.kind === 'imported' || isDone(done)))
-        await db.transaction(async () => {
-          const { undoneCount = 0 } = (await operations.lock(actor.workspaceId, id)) ?? {};
-          await finish(id, operation.kind === 'imported' ? undoneCount : done.changed);
-        });
-      return await answer(operation, done, isComplete);
-    } finally {
-      await operations.update(id, { claimedUntil: null });
+      const job = await db.transaction(async () => {
+        const [prepared, ids] = await prepare();
+        await jobs.insert(prepared, ids);
+        return prepared;
+      });
+      startJob(job.operationId);
+      return job;
+    } catch (error) {
+      if (isTaken(error)) throw conflict(jobMessages.busy);
+      throw error;
     }
   }
 
@@ -233,18 +122,66 @@ export function createOperationsService(dependencies: Dependencies) {
       const { workspaceId, userId, workspaceRole } = actor;
       const scope = {
         workspaceId,
-        since: later(-UNDO_KEPT),
+        since: since(),
         kind,
         ...(!can(workspaceRole, admins) && { createdBy: userId }),
       };
-      return mapPage(await operations.list(scope, { limit, cursor, sort }), (item) => present(actor, item));
+      const page = await operations.list(scope, { limit, cursor, sort });
+      return { ...page, items: await presentAll(actor, page.items) };
     },
 
     /** Returns those of the operations that exist and that the person may undo, for screens. */
     async ofIds(actor: Actor, ids: readonly string[]): Promise<OperationView[]> {
       authorize(actor, undoOperations);
       const found = await operations.byIds(actor.workspaceId, ids);
-      return found.flatMap((one) => (mayUndo(actor, one.createdBy) ? [present(actor, one)] : []));
+      return presentAll(
+        actor,
+        found.filter(({ createdBy }) => mayUndo(actor, createdBy)),
+      );
+    },
+
+    /** Returns an operation with the progress of its job. @throws 403; 404 */
+    async get(actor: Actor, id: string): Promise<OperationDetails> {
+      authorize(actor, undoOperations);
+      return details(actor, id);
+    },
+
+    /**
+     * Starts a job that changes or deletes all records that match (docs/decisions/0093).
+     * @throws 400; 403; 409 if more match than the person has seen, or another job runs
+     */
+    async start(actor: Actor, { objectType, matching, work, count }: WantedChange): Promise<StartedJob> {
+      authorize(actor, undoOperations);
+      await targetOf(objectType).check(actor, work);
+      const ids = await matching();
+      if (ids.length === 0) throw conflict(jobMessages.noneMatches);
+      if (ids.length > count) throw conflict(jobMessages.moreMatch);
+      const total = ids.length;
+      const { operationId } = await begin(async () => {
+        const operation = newOperation({
+          id: newId(),
+          workspaceId: actor.workspaceId,
+          kind: 'delete' in work ? 'deleted' : 'changed',
+          objectType,
+          count: 0,
+          createdBy: actor.userId,
+          createdAt: now(),
+        });
+        await operations.insert(operation);
+        const groupId = operation.id;
+        const startedAt = operation.createdAt;
+        return [newJob(actor, operation, { kind: 'change', work, groupId, total, startedAt }), ids];
+      });
+      return { operationId, total };
+    },
+
+    /** Stops a job after its current slice. What it has done stays. @throws 403; 404; 409 if none is running */
+    async cancel(actor: Actor, id: string): Promise<OperationDetails> {
+      authorize(actor, undoOperations);
+      await find(actor, id);
+      const isEnded = await db.transaction(() => jobs.end(id, { state: 'cancelled', finishedAt: now() }));
+      if (!isEnded) throw conflict(jobMessages.notRunning);
+      return details(actor, id);
     },
 
     /**
@@ -253,14 +190,30 @@ export function createOperationsService(dependencies: Dependencies) {
      */
     async undo(actor: Actor, id: string): Promise<UndoResult> {
       authorize(actor, undoOperations);
-      const [found] = await operations.byIds(actor.workspaceId, [id]);
-      return found?.kind === 'changed' ? undoChange(actor, id) : undoInSlices(actor, id);
+      const { kind, objectType, count } = await find(actor, id);
+      if (count > MAX_BULK) {
+        await begin(async () => {
+          const operation = await undo.lock(actor, id);
+          const total = operation.count - operation.undoneCount;
+          const job = { kind: 'undo', work: null, groupId: newId(), total, startedAt: now() } as const;
+          return [newJob(actor, operation, job), []];
+        });
+        return { objectType, kind, changed: 0, unchanged: 0, failed: [], isComplete: false };
+      }
+      const { operation, counts } = await (kind === 'changed'
+        ? undo.change(actor, id)
+        : undo.inSlices(actor, id));
+      const { changed, unchanged, failed } = counts;
+      return {
+        objectType,
+        kind,
+        changed,
+        unchanged,
+        failed: await named(operation, failed),
+        isComplete: true,
+      };
     },
   };
 }
-
-/** Returns whether anything was undone, or nothing was left to undo. Otherwise, the undo can be tried again. */
-const isDone = ({ changed, unchanged, failed }: BulkCounts): boolean =>
-  changed + unchanged > 0 || failed.length === 0;
 
 export type OperationsService = ReturnType<typeof createOperationsService>;

@@ -10,7 +10,8 @@ import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { BulkResult } from '../records/bulk-outcome';
 import { createRetention } from '../retention/retention';
-import type { OperationView, UndoResult } from './operations.service';
+import type { UndoResult } from './operations.service';
+import type { OperationView } from './present-operation';
 
 let server: TestServer;
 let team: Team;

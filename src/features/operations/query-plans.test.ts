@@ -4,13 +4,14 @@ import { timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { createOperationsRepo } from '../records/operations/operations.repo';
+import { createJobsRepo } from './jobs/jobs.repo';
 import { createOldOperationsRepo } from '../retention/old-operations.repo';
 
 const OPERATIONS = 4000;
 const operationIds: string[] = [];
 
 const test = useLargeWorkspace({
-  statements: /\boperation(s|_parts)\b/,
+  statements: /\boperation(s|_parts|_jobs|_job_ids)\b/,
   async fill() {
     await test.insert('users', 300, userRow);
     const rows = await test.insert('operations', OPERATIONS, (n) => ({
@@ -27,6 +28,16 @@ const test = useLargeWorkspace({
       operationId: operationIds[n],
       position: 0,
       recordIds: '[]',
+    }));
+    await test.insert('operation_jobs', OPERATIONS, (n) => ({
+      operationId: operationIds[n],
+      workspaceId: test.ownerOf(n),
+      kind: 'change',
+      state: 'done',
+      groupId: operationIds[n],
+      total: 600,
+      startedAt: timeOf(n),
+      finishedAt: timeOf(n),
     }));
     await test.insert('trash', OPERATIONS, (n) => ({
       id: newId(),
@@ -71,6 +82,20 @@ test.describePlans(() => {
       await repo.trashIds(workspaceId, id, 10);
     });
     expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+
+  it('finds jobs by indexes', async () => {
+    const jobs = createJobsRepo(test.app.db);
+    const [id = ''] = operationIds;
+    const plans = await test.plansOf(async () => {
+      await jobs.ofOperations(operationIds.slice(0, 20));
+      await jobs.waiting(timeOf(0));
+      await jobs.ids(id);
+      await test.app.db.transaction(() => jobs.lock(id, 'lease'));
+    });
+    // The index has only the running jobs.
+    const steps = plans.flat().filter((step) => !step.endsWith('USING INDEX operation_jobs_running'));
+    expect(steps.filter(scansTable)).toEqual([]);
   });
 
   it('finds old operations by an index', async () => {

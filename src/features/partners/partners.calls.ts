@@ -4,6 +4,7 @@ import { partnerAnswer, partnerSummaryAnswer } from './partners-answer.schema';
 import { viewPartners } from './partners.rules';
 import {
   bulkPartners,
+  matchingPartners,
   newPartner,
   partnerChanges,
   partnerExportFilters,
@@ -13,6 +14,7 @@ import { activityAnswer } from './records/records-answer.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { partnerRecord } from './partner.record';
 
@@ -26,7 +28,12 @@ interface Earnings {
   };
 }
 
-export const partnersCalls = ({ affiliates, partnerActivities, partners }: PartnerServices & Earnings) => ({
+export const partnersCalls = ({
+  affiliates,
+  operations,
+  partnerActivities,
+  partners,
+}: PartnerServices & Earnings & ForMatching) => ({
   ...recordCalls(
     partnerRecord,
     partnerAnswer,
@@ -40,6 +47,12 @@ export const partnersCalls = ({ affiliates, partnerActivities, partners }: Partn
       remove: true,
     },
     partners,
+  ),
+  ...matchingCalls(
+    partnerRecord,
+    { filters: partnerExportFilters, body: matchingPartners },
+    partners,
+    operations,
   ),
   '/api/partners/:id/summary': api({
     GET: {

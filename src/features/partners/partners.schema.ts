@@ -6,7 +6,7 @@ import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../custom-fields/imported-record.schema';
-import { bulkBody } from '../records/bulk.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
@@ -108,14 +108,15 @@ export type ProfileChanges = z.infer<typeof profileChanges>;
 const BOTH_TAGS = 'Send either tags, or addTags and removeTags';
 
 /** Tags can also be added to and removed from those that each partner has. */
-export const bulkPartners = bulkBody(
-  partnerChanges
-    .extend({ addTags: tags.optional(), removeTags: tagList.optional() })
-    .refine(({ tags: all, addTags, removeTags }) => all === undefined || !(addTags ?? removeTags), {
-      message: BOTH_TAGS,
-      path: ['tags'],
-    }),
-);
+const bulkChanges = partnerChanges
+  .extend({ addTags: tags.optional(), removeTags: tagList.optional() })
+  .refine(({ tags: all, addTags, removeTags }) => all === undefined || !(addTags ?? removeTags), {
+    message: BOTH_TAGS,
+    path: ['tags'],
+  });
+
+export const bulkPartners = bulkBody(bulkChanges);
+export const matchingPartners = matchingBody(bulkChanges);
 
 /** `all` is sent by a filter that isn't set (spec §9). */
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));

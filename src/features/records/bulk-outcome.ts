@@ -36,11 +36,13 @@ export function createBulkOutcome(missing: string) {
       errors.set(id, error.message);
     },
 
-    /** @throws 400 for a value that all records refuse for the same reason */
-    result(ids: readonly string[]): BulkCounts {
+    /** @throws 400 for a value that all records refuse for the same reason, unless there are other records */
+    result(ids: readonly string[], hasOthers = false): BulkCounts {
       const [first] = refusals;
       const isForAll =
-        changed + unchanged === 0 && refusals.every(({ message }) => message === first?.message);
+        !hasOthers &&
+        changed + unchanged === 0 &&
+        refusals.every(({ message }) => message === first?.message);
       if (first?.status === 400 && isForAll) throw first;
       const failed = ids.flatMap((id) => {
         const error = errors.get(id);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { sliceIn } from '../../db/writes/bulk-operation';
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
@@ -183,7 +184,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
           outcome.failed(id, error);
         }
       }
-      return outcome.result(wanted);
+      return outcome.result(wanted, sliceIn(db) !== null);
     });
   }
 

@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditChange } from '../audit/audit.rules';
 import type { ShowObjects } from '../audit/shown-objects';
 import type { BulkResult } from './bulk-outcome';
+import { matchingIds } from './matching-ids';
 import type { Changes } from './changed-record';
 import type { NewRow, PutBack, Records } from './create-records';
 import { CHANGED_SINCE } from './operations/operations.rules';
@@ -233,6 +234,22 @@ export function createRecordService<
           await hooks.beforeChange?.(actor, wanted);
           return written(actor, await changed(actor, before, wanted));
         });
+      },
+
+      /** Returns the ids of all records of a list, for a bulk change. @throws 400 for more than a job changes */
+      async matching(actor: Actor, asked: Filters & Pick<PageRequest, 'sort' | 'f'>): Promise<string[]> {
+        authorize(actor, view);
+        const filters = filtersOf<Filters>(asked);
+        const { f, reader } = orderOf(actor, asked);
+        return matchingIds(record, (request) => page(actor, filters, { ...request, f, reader }));
+      },
+
+      /** Checks a bulk change before its first record. @throws 400; 403 */
+      async checkBulk(actor: Actor, work: { change?: Wanted | undefined; delete?: true | undefined }) {
+        authorize(actor, edit);
+        if (work.delete) authorize(actor, canRemove);
+        const { change } = work;
+        if (change !== undefined) await db.transaction(async () => hooks.beforeChange?.(actor, change));
       },
 
       /** Changes or deletes many records, each as a single one. @throws 400 for a value that all records refuse */

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../../src/features/operations/operations.service';
+import type { OperationView } from '../../../src/features/operations/present-operation';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { useUndo } from '../../lib/bulk/useUndo';
 import { Button } from '../../ui/actions/Button';

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../../src/features/operations/operations.service';
+import type { OperationView } from '../../../src/features/operations/present-operation';
 import { recordOf } from '../../../src/records';
 import { useUndo } from '../../lib/bulk/useUndo';
 import { RelativeTime } from '../../lib/texts/RelativeTime';

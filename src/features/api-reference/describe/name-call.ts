@@ -81,6 +81,18 @@ function namesOf(method: string, segments: readonly string[]): Omit<CallNames, '
       operationId: camel('update many', ...above),
       summary: `Change or delete many ${above.join(' ')}`,
     };
+  if (last === 'matching') {
+    const listed = above.filter((word) => word !== 'bulk');
+    return method === 'GET'
+      ? {
+          operationId: camel('count matching', ...listed),
+          summary: `Count the ${listed.join(' ')} of a list`,
+        }
+      : {
+          operationId: camel('update matching', ...listed),
+          summary: `Change or delete all ${listed.join(' ')} of a list, as a job`,
+        };
+  }
   if (last === 'mark all read')
     return {
       operationId: camel('mark all', ...above, 'read'),

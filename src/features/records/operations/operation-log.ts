@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { beginOperation } from '../../../db/writes/bulk-operation';
+import { beginOperation, operationIdIn, sliceIn } from '../../../db/writes/bulk-operation';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
@@ -17,6 +17,8 @@ interface Recording {
   deleted: number;
 }
 
+const countOf = ({ changed, deleted }: Recording): number => changed + deleted;
+
 interface Dependencies {
   db: Db;
   clock: Clock;
@@ -29,6 +31,12 @@ export function createOperationLog({ db, clock, objectType }: Dependencies) {
   const recordings = new WeakMap<object, Recording>();
   const isChild = 'parent' in records[objectType];
   const current = (): Recording | undefined => (db.bulkKey ? recordings.get(db.bulkKey) : undefined);
+
+  function begin(bulkKey: object | null): Recording {
+    const recording: Recording = { parts: new Map(), changed: 0, deleted: 0 };
+    if (bulkKey) recordings.set(bulkKey, recording);
+    return recording;
+  }
 
   return {
     /** Notes the changed fields of a record. Does nothing outside `record`. */
@@ -52,22 +60,29 @@ export function createOperationLog({ db, clock, objectType }: Dependencies) {
 
     /** Runs a bulk change in one transaction. An undo, which runs in a `db.bulk` already, isn't recorded. */
     async record({ workspaceId, userId }: Member, work: () => Promise<BulkCounts>): Promise<BulkResult> {
+      const sliceOf = sliceIn(db)?.isRecorded ? operationIdIn(db) : null;
+      if (db.bulkKey && sliceOf !== null) {
+        const recording = begin(db.bulkKey);
+        const result = await work();
+        await operations.extend(sliceOf, countOf(recording), [...recording.parts.values()]);
+        return { ...result, operationId: sliceOf };
+      }
       if (db.bulkKey || isChild) return { ...(await db.bulk(work)), operationId: null };
       return db.bulk(async () => {
         const id = newId();
-        const recording: Recording = { parts: new Map(), changed: 0, deleted: 0 };
         beginOperation(db, id);
-        if (db.bulkKey) recordings.set(db.bulkKey, recording);
+        const recording = begin(db.bulkKey);
         const result = await work();
-        const { parts, changed, deleted } = recording;
-        if (changed + deleted === 0) return { ...result, operationId: null };
+        const { parts, deleted } = recording;
+        const count = countOf(recording);
+        if (count === 0) return { ...result, operationId: null };
         await operations.insert(
           newOperation({
             id,
             workspaceId,
             kind: deleted > 0 ? 'deleted' : 'changed',
             objectType,
-            count: changed + deleted,
+            count,
             createdBy: userId,
             createdAt: clock.now().toISOString(),
           }),

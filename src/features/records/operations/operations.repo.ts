@@ -65,6 +65,18 @@ export function createOperationsRepo(db: Db) {
       if (rows.length > 0) await insertAll(db, 'operation_parts', rows);
     },
 
+    /** Adds the records of another slice. Must run in a transaction that has locked the job of the operation. */
+    async extend(id: string, count: number, changed: readonly OperationPart[]): Promise<void> {
+      await db.write('operations').where({ id }).increment('count', count);
+      if (changed.length === 0) return;
+      const last: { position: number } | undefined = await partsOf(id)
+        .orderBy('position', 'desc')
+        .first('position');
+      const first = (last?.position ?? -1) + 1;
+      const rows = changed.map((part, index) => ({ operationId: id, position: first + index, ...part }));
+      await insertAll(db, 'operation_parts', rows);
+    },
+
     /** Newest first. */
     list: (scope: OperationScope, request: PageRequest): Promise<Page<ListedOperation>> =>
       keysetPage<object, ListedOperation>({
@@ -96,6 +108,10 @@ export function createOperationsRepo(db: Db) {
       await db.write('operations').where({ id }).update(changes);
     },
 
+    async addUndone(id: string, count: number): Promise<void> {
+      await db.write('operations').where({ id }).increment('undoneCount', count);
+    },
+
     /** Must run in a transaction that has locked the operation. */
     async parts(operationId: string, limit: number): Promise<StoredPart[]> {
       const rows: object[] = await partsOf(operationId)
@@ -116,15 +132,17 @@ export function createOperationsRepo(db: Db) {
       await partsOf(operationId).delete();
     },
 
-    /** Returns the ids of the records that an operation has deleted and that are still in the trash. */
-    trashIds: (workspaceId: string, operationId: string, limit: number): Promise<string[]> =>
-      db
+    /** Returns the ids of the records that an operation has deleted and that are still in the trash, in their order. */
+    trashIds(workspaceId: string, operationId: string, limit: number, after = ''): Promise<string[]> {
+      return db
         .read('trash')
         .where({ operationId })
+        .where('id', '>', after)
         .whereRaw(`"workspaceId" || '' = ?`, [workspaceId])
         .orderBy('id')
         .limit(limit)
-        .pluck('id'),
+        .pluck('id');
+    },
 
     /** Returns the names of records, of those that exist or are in the trash. */
     async namesOf(type: RecordType, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
