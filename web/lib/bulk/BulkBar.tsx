@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { MAX_BULK } from '../../../src/features/records/bulk.rules';
+import { MAX_BULK, MAX_MATCHING } from '../../../src/features/records/bulk.rules';
 import { Button } from '../../ui/actions/Button';
 import { notifyError } from '../../ui/feedback/toast-queue';
 import { SelectionBar } from '../../ui/lists/SelectionBar';
@@ -20,28 +20,47 @@ interface Props {
   words: readonly [one: string, many: string];
   /** Path of the list call with the filters of the screen. */
   listPath: string;
+  /** Whether a job can change more records than a call. Default: true */
+  hasJobs?: boolean;
   children: ReactNode;
 }
 
 /** Bar with the number of selected records, the actions on them, and the reasons why some failed. */
 export function BulkBar(props: Props) {
-  const { selection, bulk, rows, total, totalIsMinimum, words, listPath, children } = props;
+  const { selection, bulk, rows, total, totalIsMinimum, words, listPath, hasJobs = true, children } = props;
   const [isLoading, setLoading] = useState(false);
-  const count = selection.names.size;
-  const most = Math.min(total, MAX_BULK);
+  const { count, all } = selection;
   const isLong = totalIsMinimum || total > MAX_BULK;
-  const shownMost = most.toLocaleString('en-US');
+  const max = hasJobs ? MAX_MATCHING : MAX_BULK;
+  const isTooLong = total > max || (totalIsMinimum && !hasJobs);
+  const most = isTooLong ? MAX_BULK : total;
 
-  async function selectAll() {
-    if (rows.length === total && !totalIsMinimum) return selection.select(rows);
+  async function load<Result>(path: string): Promise<Result | null> {
     setLoading(true);
-    const query = `${listPath}${listPath.includes('?') ? '&' : '?'}limit=${MAX_BULK}`;
-    const found = await readCall<Named[]>(query, new AbortController().signal);
+    const found = await readCall<Result>(path, new AbortController().signal);
     setLoading(false);
+    return found;
+  }
+
+  async function selectKnown() {
+    if (rows.length === total && !totalIsMinimum) return selection.select(rows);
+    const query = `${listPath}${listPath.includes('?') ? '&' : '?'}limit=${MAX_BULK}`;
+    const found = await load<Named[]>(query);
     if (found) selection.select(found);
     else notifyError(`The ${words[1]} could not be loaded. Try again.`);
   }
 
+  /** Selects more records than the browser loads, by their exact number. */
+  async function selectMatching() {
+    const found = await load<{ count: number }>(bulk.matchingPath);
+    if (found) selection.selectAll(found.count);
+    else
+      notifyError(
+        `The ${words[1]} could not be counted. At most ${MAX_MATCHING.toLocaleString('en-US')} can be changed at once.`,
+      );
+  }
+
+  const shownMost = `${most.toLocaleString('en-US')}${totalIsMinimum && !isTooLong ? '+' : ''}`;
   return (
     <>
       {count > 0 && (
@@ -49,15 +68,22 @@ export function BulkBar(props: Props) {
           id={selection.barId}
           label={`Selected ${words[1]}`}
           count={`${count.toLocaleString('en-US')} selected`}
-          note={isLong && count >= MAX_BULK ? noteOf(total, totalIsMinimum, words) : undefined}
+          note={
+            isTooLong && count >= MAX_BULK ? noteOf(max, countOf(total, totalIsMinimum, words)) : undefined
+          }
           onClear={selection.clear}
         >
-          {count < most && (
-            <Button size="sm" variant="ghost" isPending={isLoading} onPress={() => void selectAll()}>
-              {isLong ? `Select the first ${shownMost}` : `Select all ${shownMost}`}
+          {all === null && (count < most || totalIsMinimum) && (
+            <Button
+              size="sm"
+              variant="ghost"
+              isPending={isLoading}
+              onPress={() => void (isLong && !isTooLong ? selectMatching() : selectKnown())}
+            >
+              {isTooLong ? `Select the first ${shownMost}` : `Select all ${shownMost}`}
             </Button>
           )}
-          {count <= MAX_BULK && children}
+          {(count <= MAX_BULK || all !== null) && children}
         </SelectionBar>
       )}
       <BulkFailures {...bulk.outcome} />
@@ -65,5 +91,5 @@ export function BulkBar(props: Props) {
   );
 }
 
-const noteOf = (total: number, isMinimum: boolean, words: Props['words']) =>
-  `At most ${MAX_BULK} of the ${countOf(total, isMinimum, words)} can be changed at once.`;
+const noteOf = (max: number, all: string) =>
+  `At most ${max.toLocaleString('en-US')} of the ${all} can be changed at once.`;

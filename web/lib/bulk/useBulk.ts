@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { BulkResult } from '../../../src/features/records/bulk-outcome';
+import type { StartedJob } from '../../../src/features/records/matching-calls';
 import { notify } from '../../ui/feedback/toast-queue';
 import type { ListSelection } from '../lists/useSelection';
 import { useSave } from '../requests/useSave';
 import { useMe } from '../useMe';
+import { followJob } from './followed-job';
 import { rememberOperation } from './session-operations';
 import { useUndo } from './useUndo';
 
@@ -27,39 +29,56 @@ const STAYS_FROM = 20;
 /** The end of the message for a record that doesn't exist. */
 const NOT_FOUND = 'not found';
 
+type Work = { change: object } | { delete: true };
+
 interface Options {
   /** Path of the entity's calls, such as `/api/leads`. */
   path: string;
   /** Such as `['lead', 'leads']`. */
   words: readonly [one: string, many: string];
   selection: ListSelection;
+  /** The URL parameters that filter the list. Default: those of the selection */
+  query?: string;
 }
 
 /**
- * Changes or deletes the selected records with one call, and reports the result in a toast. Records that failed stay
+ * Changes or deletes the selected records with one call, or all records of the list with a job, and reports the result in a toast. Records that failed stay
  * selected if they still exist, and `outcome` says why.
  */
-export function useBulk({ path, words, selection }: Options) {
+export function useBulk({ path, words, selection, query = selection.query }: Options) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const [isShown, setShown] = useState(false);
   const me = useMe();
   const { undo: undoOperation } = useUndo();
-  const { save, isPending } = useSave<BulkResult>({ failure: 'Failed to change the selected records' });
+  const { save, isPending } = useSave<BulkResult | StartedJob>({
+    failure: 'Failed to change the selected records',
+  });
+
+  const { all, names } = selection;
+  const matchingPath = `${path}/bulk/matching?${query}`;
+  const callPath = all === null ? `${path}/bulk` : matchingPath;
+  const bodyOf = (work: Work): object => ({
+    ...(all === null ? { ids: [...names.keys()] } : { count: all }),
+    ...work,
+  });
 
   /** `verb`: the past participle for the toast, such as `assigned`. Returns whether the call succeeded. */
-  async function run(work: { change: object } | { delete: true }, verb: string): Promise<boolean> {
-    const ids = [...selection.names.keys()];
-    const saved = await save({ method: 'POST', path: `${path}/bulk`, body: { ids, ...work } });
+  async function run(work: Work, verb: string): Promise<boolean> {
+    const saved = await save({ method: 'POST', path: callPath, body: bodyOf(work) });
     if (saved) report(saved.data, verb);
     return saved !== null;
   }
 
   /** Reports the result of a call, with Undo. */
-  function report({ changed, unchanged, failed, operationId }: BulkResult, verb: string): void {
-    const { names } = selection;
+  function report(result: BulkResult | StartedJob, verb: string): void {
+    if (me && result.operationId !== null) rememberOperation(me, result.operationId);
+    if ('total' in result) {
+      followJob(result.operationId);
+      return selection.clear();
+    }
+    const { changed, unchanged, failed, operationId } = result;
     const done = doneText(changed, words, verb);
     const rest = unchanged > 0 ? `${unchanged.toLocaleString('en-US')} unchanged` : undefined;
-    if (me && operationId !== null) rememberOperation(me, operationId);
     const undo = operationId === null ? undefined : () => void undoOperation(operationId);
     if (failed.length === 0) {
       notify({
@@ -83,7 +102,15 @@ export function useBulk({ path, words, selection }: Options) {
     selection.select(left.map(({ id, name }) => selection.records.get(id) ?? { id, name }));
   }
 
-  return { run, report, isPending, outcome: { outcome, isOpen: isShown, onClose: () => setShown(false) } };
+  return {
+    run,
+    report,
+    callPath,
+    matchingPath,
+    bodyOf,
+    isPending,
+    outcome: { outcome, isOpen: isShown, onClose: () => setShown(false) },
+  };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;

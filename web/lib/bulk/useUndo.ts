@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import type { UndoResult } from '../../../src/features/operations/operations.service';
-import { recordOf } from '../../../src/records';
 import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
 import { useWrite } from '../requests/useWrite';
 import { useMe } from '../useMe';
+import { followJob } from './followed-job';
+import { countOfRecords, leftOut, undone } from './job-texts';
 import { forgetOperation } from './session-operations';
-
-/** The number of records that a toast names. */
-const NAMED = 3;
-
-const done = { changed: 'changed back', deleted: 'restored', imported: 'moved to the trash' } as const;
 
 /** Returns a function that undoes an operation, and reports what was undone and what was left out. */
 export function useUndo() {
@@ -19,24 +15,13 @@ export function useUndo() {
 
   async function undo(id: string): Promise<void> {
     setPending(true);
-    const failed: UndoResult['failed'] = [];
-    let changed = 0;
-    for (;;) {
-      const outcome = await write<UndoResult>(
-        { method: 'POST', path: `/api/operations/${encodeURIComponent(id)}/undo` },
-        { failure: 'Failed to undo the change', gone: GONE },
-      );
-      if (me && (outcome.ok || FINAL.has(outcome.status))) forgetOperation(me, id);
-      if (!outcome.ok) break;
-      changed += outcome.data.changed;
-      failed.push(...outcome.data.failed);
-      if (outcome.data.isComplete) {
-        report(outcome.data, changed, failed);
-        break;
-      }
-      const { words, verb } = textsOf(outcome.data, changed);
-      notify({ title: `${words} ${verb} so far`, tone: 'info', stays: true });
-    }
+    const outcome = await write<UndoResult>(
+      { method: 'POST', path: `/api/operations/${encodeURIComponent(id)}/undo` },
+      { failure: 'Failed to undo the change', gone: GONE },
+    );
+    if (me && (outcome.ok || FINAL.has(outcome.status))) forgetOperation(me, id);
+    if (outcome.ok && outcome.data.isComplete) report(outcome.data);
+    else if (outcome.ok) followJob(id);
     setPending(false);
   }
 
@@ -48,20 +33,8 @@ const FINAL = new Set([403, 404, 409]);
 
 const GONE = { title: 'Too late to undo', description: 'A change can be undone for 30 days.' };
 
-function textsOf({ objectType, kind }: UndoResult, count: number) {
-  const { label = 'Record', plural = 'Records' } = recordOf(objectType) ?? {};
-  const noun = (count === 1 ? label : plural).toLowerCase();
-  return { words: `${count.toLocaleString('en-US')} ${noun}`, verb: done[kind] };
-}
-
-function report(result: UndoResult, changed: number, failed: UndoResult['failed']): void {
-  const { words, verb } = textsOf(result, changed);
-  const title = `${words} ${verb}`;
-  if (failed.length === 0) return notify({ title });
-  const named = failed.slice(0, NAMED).map(({ name, error }) => `${name}: ${error}`);
-  const more = failed.length - named.length;
-  notifyWarning(
-    title,
-    [...named, ...(more > 0 ? [`${more.toLocaleString('en-US')} more left out`] : [])].join(' · '),
-  );
+function report({ objectType, kind, changed, failed }: UndoResult): void {
+  const title = `${countOfRecords(objectType, changed)} ${undone[kind]}`;
+  if (failed.length === 0) notify({ title });
+  else notifyWarning(title, leftOut(failed, failed.length));
 }

@@ -26,32 +26,41 @@ export function useSelection(rows: readonly Named[], search: string, peek: strin
     return { query: sorted, list: params.toString() };
   }, [search, peek]);
   const [records, setRecords] = useState<Records>(new Map());
+  const [all, setAll] = useState<number | null>(null);
   const [selectedIn, setSelectedIn] = useState(list);
   if (selectedIn !== list) {
     setSelectedIn(list);
     setRecords(new Map());
+    setAll(null);
   }
   const [wasUsed, setWasUsed] = useState(false);
   if (records.size > 0 && !wasUsed) setWasUsed(true);
 
-  const selected = useMemo(() => selectionOf(records), [records]);
+  const shown = useMemo(
+    () => (all === null ? records : new Map(rows.map((row) => [row.id, row]))),
+    [all, records, rows],
+  );
+  const selected = useMemo(() => selectionOf(shown), [shown]);
   const onChange = useCallback(
-    (change: Selection | ((before: Selection) => Selection)) =>
-      setRecords((before) => {
+    (change: Selection | ((before: Selection) => Selection)) => {
+      setAll(null);
+      setRecords((kept) => {
+        const before = all === null ? kept : shown;
         const after = typeof change === 'function' ? change(selectionOf(before)) : change;
         const recordOf = (id: string) =>
           rows.find((row) => row.id === id) ?? before.get(id) ?? { id, name: '' };
         return new Map(Object.keys(after).map((id) => [id, recordOf(id)]));
-      }),
-    [rows],
+      });
+    },
+    [rows, all, shown],
   );
-  const select = useCallback(
-    (chosen: readonly Named[]) => setRecords(new Map(chosen.map((record) => [record.id, record]))),
-    [],
-  );
+  const select = useCallback((chosen: readonly Named[]) => {
+    setAll(null);
+    setRecords(new Map(chosen.map((record) => [record.id, record])));
+  }, []);
   const names = useMemo(
-    () => new Map([...records.values()].map(({ id, name }) => [id, name] as const)),
-    [records],
+    () => new Map([...shown.values()].map(({ id, name }) => [id, name] as const)),
+    [shown],
   );
   const barId = useId();
   return {
@@ -60,7 +69,16 @@ export function useSelection(rows: readonly Named[], search: string, peek: strin
     /** The selected records by id, as they were when selected. */
     records,
     select,
-    clear: useCallback(() => setRecords(new Map()), []),
+    /** Selects all records of the list, which are more than the browser knows, by their number. */
+    selectAll: setAll,
+    /** The number of records of the list if all of them are selected; null if single records are. */
+    all,
+    /** The number of selected records. */
+    count: all ?? names.size,
+    clear: useCallback(() => {
+      setAll(null);
+      setRecords(new Map());
+    }, []),
     /** The URL parameters that filter and sort the list. */
     query,
     /** Whether anything was ever selected, so that the code of the bar is needed. */

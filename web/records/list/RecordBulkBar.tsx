@@ -11,11 +11,12 @@ export interface BulkProps extends Pick<
   ComponentProps<typeof BulkBar>,
   'selection' | 'rows' | 'total' | 'totalIsMinimum'
 > {
-  owners: readonly Choice[];
+  /** The colleagues who can own records. Undefined for records without an owner. */
+  owners?: readonly Choice[] | undefined;
   /** Path of the calls. */
   api: string;
   words: readonly [one: string, many: string];
-  /** The statuses that the user can choose. */
+  /** The statuses that the user can choose. None for records that can only be deleted, at most 500 at once. */
   statuses: readonly string[];
 }
 
@@ -25,21 +26,29 @@ export default function RecordBulkBar({ owners, api, words, statuses, ...list }:
   const [one, many] = words;
   const bulk = useBulk({ path: api, words, selection });
   return (
-    <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
-      <BulkOwner bulk={bulk} owners={owners} />
-      <Menu
-        label="Change Status"
-        icon="swap"
-        placement="top start"
-        items={statuses.map((status) => ({
-          id: status,
-          label: statusLabel(status),
-          onAction: () => void bulk.run({ change: { status } }, `moved to ${statusLabel(status)}`),
-        }))}
-      />
+    <BulkBar
+      {...list}
+      hasJobs={statuses.length > 0}
+      bulk={bulk}
+      words={words}
+      listPath={`${api}?${selection.query}`}
+    >
+      {owners && <BulkOwner bulk={bulk} owners={owners} />}
+      {statuses.length > 0 && (
+        <Menu
+          label="Change Status"
+          icon="swap"
+          placement="top start"
+          items={statuses.map((status) => ({
+            id: status,
+            label: statusLabel(status),
+            onAction: () => void bulk.run({ change: { status } }, `moved to ${statusLabel(status)}`),
+          }))}
+        />
+      )}
       <BulkDelete
         bulk={bulk}
-        count={selection.names.size}
+        count={selection.count}
         words={words}
         consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
       />

@@ -199,7 +199,7 @@ export function RecordTabs<
             {...{ ...bulk, selection, total, totalIsMinimum, words }}
             api={view.api}
             rows={list.named}
-            owners={data.owners}
+            owners={bulk.statuses.length > 0 && has('owner') ? data.owners : undefined}
           />
         )}
         {hasFilters && (

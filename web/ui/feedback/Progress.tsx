@@ -15,7 +15,7 @@ export function Progress({ label, value, max, labelId }: Props) {
     <div className="ui-progress">
       <span id={labelId}>{label}</span>
       <span className="ui-numbers ui-muted">
-        {value} of {max}
+        {value.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
       </span>
       <span
         className="ui-progress-bar"

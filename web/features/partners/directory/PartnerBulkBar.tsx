@@ -35,13 +35,14 @@ const consequence = (whose: string) =>
 export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props) {
   const { selection } = list;
   const me = useMe();
-  const bulk = useBulk({ path: '/api/partners', words, selection });
   const tagging = useDialog();
-  const query = new URLSearchParams(selection.query);
-  query.set('status', status);
+  const params = new URLSearchParams(selection.query);
+  params.set('status', status);
+  const query = params.toString();
+  const bulk = useBulk({ path: '/api/partners', words, selection, query });
   return (
     <>
-      <BulkBar {...list} bulk={bulk} words={words} listPath={`/api/partners?${query.toString()}`}>
+      <BulkBar {...list} bulk={bulk} words={words} listPath={`/api/partners?${query}`}>
         <BulkOwner bulk={bulk} owners={owners} />
         <Menu
           label="Change Status"
@@ -83,7 +84,7 @@ export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props
         {can(me?.workspaceRole ?? null, deletePartners) && (
           <BulkDelete
             bulk={bulk}
-            count={selection.names.size}
+            count={selection.count}
             words={words}
             consequence={[
               `This deletes the partner with its ${consequence('its')}`,
@@ -96,7 +97,7 @@ export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props
         <TagsDialog
           key={tagging.key}
           bulk={bulk}
-          ids={[...selection.names.keys()]}
+          count={selection.count}
           isOpen={tagging.isOpen}
           onClose={tagging.close}
         />

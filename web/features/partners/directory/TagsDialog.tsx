@@ -1,6 +1,7 @@
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { BulkPartners } from '../../../../src/features/partners/partners.schema';
 import type { BulkResult } from '../../../../src/features/records/bulk-outcome';
+import type { StartedJob } from '../../../../src/features/records/matching-calls';
 import type { Tag } from '../../../../src/features/tags/tags.repo';
 import { countOf } from '../../../lib/lists/count-of';
 import { tags, type FieldsOf } from '../../../lib/forms/form-fields';
@@ -21,24 +22,25 @@ const fields = { addTags: tags, removeTags: tags } satisfies FieldsOf<Change>;
 
 interface Props {
   bulk: Bulk;
-  ids: readonly string[];
+  /** The number of selected partners. */
+  count: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Adds tags to the selected partners and removes others. */
-export function TagsDialog({ bulk, ids, isOpen, onClose }: Props) {
+export function TagsDialog({ bulk, count, isOpen, onClose }: Props) {
   const { data } = useRead<Tag[]>(isOpen ? `/api/tags?limit=${VOCABULARY}` : null);
   const choices = choicesOfTags(data ?? []);
   const form = useForm({
-    path: '/api/partners/bulk',
+    path: bulk.callPath,
     method: 'POST',
     fields,
     texts: { failure: 'Failed to change the tags' },
     validate: ({ addTags = [], removeTags = [] }) =>
       addTags.length + removeTags.length === 0 ? { addTags: ['Choose at least one tag'] } : null,
-    body: (change) => ({ ids, change }),
-    onSaved: (result: BulkResult) => {
+    body: (change) => bulk.bodyOf({ change }),
+    onSaved: (result: BulkResult | StartedJob) => {
       onClose();
       bulk.report(result, 'changed');
     },
@@ -47,7 +49,7 @@ export function TagsDialog({ bulk, ids, isOpen, onClose }: Props) {
     <FormDialog
       form={form}
       title="Change Tags"
-      description={`Changes the tags of ${countOf(ids.length, false, ['partner', 'partners'])}.`}
+      description={`Changes the tags of ${countOf(count, false, ['partner', 'partners'])}.`}
       submitLabel="Change Tags"
       isOpen={isOpen}
       onClose={onClose}
