@@ -6,6 +6,7 @@ import { outcomeOf, pageOf } from '../../http/calls/answers';
 import { outcome } from '../../http/calls/call-response';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { affiliateLinkRecord } from './affiliate-link.record';
 
@@ -13,7 +14,7 @@ export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) 
   ...recordCalls(
     affiliateLinkRecord,
     affiliateLinkAnswer,
-    { list: linkFilters, create: newLink, get: true, update: linkChanges, remove: true },
+    { list: linkFilters, create: newLink, get: true, update: linkChanges, bulk: bulkDeletion, remove: true },
     affiliates,
   ),
   '/api/affiliate-links/:id/conversions': api({

@@ -25,6 +25,7 @@ import { download, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { pageOfAll } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { agreementRecord } from './agreement.record';
 
@@ -66,7 +67,14 @@ export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServi
   ...recordCalls(
     agreementRecord,
     agreementAnswer,
-    { list: agreementFilters, create: newAgreement, get: true, update: agreementChanges, remove: true },
+    {
+      list: agreementFilters,
+      create: newAgreement,
+      get: true,
+      update: agreementChanges,
+      bulk: bulkDeletion,
+      remove: true,
+    },
     agreements,
   ),
   '/api/agreements/preview': api({

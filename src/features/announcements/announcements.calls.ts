@@ -17,6 +17,7 @@ import { ownPortal } from '../audiences/portal-view';
 import { pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { announcementRecord } from './announcement.record';
 
@@ -48,6 +49,7 @@ export const announcementsCalls = ({ announcements, portalAnnouncements }: Annou
       create: newAnnouncement,
       get: true,
       update: announcementChanges,
+      bulk: bulkDeletion,
       remove: true,
     },
     announcements,

@@ -114,6 +114,12 @@ async function mailedToken(path: string): Promise<string> {
   );
 }
 
+/** The kinds of records that a call deletes together. */
+const deletedTogether = [
+  ...['AffiliateLinks', 'Agreements', 'Announcements', 'Campaigns', 'Competitors', 'Events'],
+  ...['ReferralPrograms', 'Referrals', 'Resources', 'RoadmapItems'],
+];
+
 const partnerDetails = {
   name: 'Initech',
   description: 'Builds printers for offices.',
@@ -423,6 +429,8 @@ it('makes the calls of leads, deals and imports', async () => {
     await server.app.db.write('operation_jobs').where({ operationId }).update(running);
     await call('cancelOperation', { at: [operationId] });
   }
+  for (const kind of deletedTogether)
+    await call(`deleteMany${kind}`, { body: { ids: ['none'], delete: true } });
   await call('listOperations');
   await call('undoOperation', { at: [preview.id] });
   await upload('importPartners', 'name\nHooli\n');

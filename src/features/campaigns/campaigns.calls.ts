@@ -10,6 +10,7 @@ import {
 } from './campaigns.schema';
 import type { CampaignServices } from './create-campaigns';
 import { api } from '../../http/calls/declare';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { campaignRecord } from './campaign.record';
 
@@ -23,6 +24,7 @@ export const campaignsCalls = ({ campaigns }: CampaignServices) => ({
       export: campaignExportFilters,
       get: true,
       update: campaignChanges,
+      bulk: bulkDeletion,
       remove: true,
       changeStatus: campaignStatusBody,
     },

@@ -11,6 +11,7 @@ import {
 } from './events.schema';
 import { download } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { eventRecord } from './event.record';
 
@@ -24,6 +25,7 @@ export const eventsCalls = ({ eventCalendar, events }: EventServices) => ({
       export: eventExportFilters,
       get: true,
       update: eventChanges,
+      bulk: bulkDeletion,
       remove: true,
       changeStatus: eventStatusBody,
     },

@@ -21,6 +21,9 @@ const notOneOf = { message: WORK, path: ['change'] };
 export const bulkBody = <Changes extends z.ZodType>(changes: Changes) =>
   z.object({ ids: bulkIds, ...work(changes) }).refine(isOneOf, notOneOf);
 
+/** Body of the calls that only delete many records. */
+export const bulkDeletion = z.object({ ids: bulkIds, delete: z.literal(true, 'Send delete: true') });
+
 /** Body of the calls that change or delete all records of a list, of which the person has seen `count`. */
 export const matchingBody = <Changes extends z.ZodType>(changes: Changes) =>
   z

@@ -187,3 +187,42 @@ it('adds and removes tags of each partner, up to five', async () => {
   });
   expect((await send({ addTags: 'one' })).status).toBe(400);
 });
+
+/** Records that a bulk call only deletes, with their names and what makes them. */
+const deleted = [
+  ['agreements', { title: 'Terms', body: 'Be kind.' }],
+  ['announcements', { title: 'News', body: 'Read this.' }],
+  ['competitors', { name: 'Initrode' }],
+  ['roadmap-items', { title: 'Single sign-on' }],
+] as const;
+
+describe.each(deleted)('POST /api/%s/bulk', (path, details) => {
+  const make = async (): Promise<string> => {
+    const { status, body } = await team.admin.post<{ id: string }>(`/api/${path}`, details);
+    expect([status, body]).toEqual([201, expect.anything()]);
+    return body.id;
+  };
+  const send = (body: object, client: Client = team.admin) =>
+    client.post<BulkResult>(`/api/${path}/bulk`, body);
+
+  it('deletes records together, which one undo restores', async () => {
+    const ids = [await make(), await make()];
+    const { body } = await send({ ids, delete: true });
+    expect(body).toMatchObject({ changed: 2, failed: [] });
+    expect((await team.admin.get<Shown[]>(`/api/${path}`)).body).toEqual([]);
+    const undone = await team.admin.post<BulkResult>(`/api/operations/${body.operationId}/undo`);
+    expect(undone.body).toMatchObject({ changed: 2, failed: [] });
+    expect((await team.admin.get<Shown[]>(`/api/${path}`)).body).toHaveLength(2);
+  });
+
+  it('refuses those without the permission, other changes, and records of other workspaces', async () => {
+    const id = await make();
+    expect((await send({ ids: [id], delete: true }, team.viewer)).status).toBe(403);
+    expect((await send({ ids: [id], change: {} })).status).toBe(400);
+    expect((await send({ ids: [id], delete: true }, team.outsider)).body).toMatchObject({
+      changed: 0,
+      failed: [{ id }],
+    });
+    expect((await team.admin.get<Shown[]>(`/api/${path}`)).body).toHaveLength(1);
+  });
+});

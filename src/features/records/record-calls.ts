@@ -8,6 +8,7 @@ import type { Page } from '../../lib/paging';
 import { dashed, type RecordDeclaration } from '../../records/define-record';
 import { bulkAnswer } from './bulk-answer.schema';
 import type { BulkResult } from './bulk-outcome';
+import { bulkDeletion } from './bulk.schema';
 
 /** The calls that a record has, by the method of its service, with the schema of their query or body. */
 interface Inputs {
@@ -33,6 +34,8 @@ interface Methods<Item, Given extends Inputs> {
   remove(actor: Actor, id: string): Promise<void>;
   changeStatus(actor: Actor, id: string, body: Output<Given['changeStatus']>): Promise<Item>;
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The methods of a service that the calls need. */
 type ServiceOf<Item, Given extends Inputs> = Pick<
@@ -62,7 +65,7 @@ export function recordCalls<Answered extends z.ZodType, Given extends Inputs>(
   service: ServiceOf<ResultOf<Answered>, Given>,
 ): ApiCalls;
 export function recordCalls(
-  { table, view, edit, remove: canRemove = edit }: RecordDeclaration,
+  { table, plural, view, edit, remove: canRemove = edit }: RecordDeclaration,
   answer: z.ZodType,
   given: Inputs,
   service: AnyService,
@@ -94,6 +97,10 @@ export function recordCalls(
     ...(bulk && {
       [`${path}/bulk`]: api({
         POST: {
+          ...(bulk === bulkDeletion && {
+            operationId: `deleteMany${table.split('_').map(capital).join('')}`,
+            summary: `Delete many ${plural.toLowerCase()}`,
+          }),
           answer: bulkAnswer,
           permission: edit,
           body: bulk,

@@ -18,6 +18,7 @@ import {
 import { templateFilters } from './templates/templates.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { referralProgramRecord } from './programs/referral-program.record';
 import { referralRecord } from './referral.record';
@@ -32,6 +33,7 @@ export const referralsCalls = ({ referralPrograms, referralTemplates, referrals 
       export: programExportFilters,
       get: true,
       update: programChanges,
+      bulk: bulkDeletion,
       remove: true,
       changeStatus: programStatusBody,
     },
@@ -46,6 +48,7 @@ export const referralsCalls = ({ referralPrograms, referralTemplates, referrals 
       export: referralExportFilters,
       get: true,
       update: referralChanges,
+      bulk: bulkDeletion,
       remove: true,
       changeStatus: referralStatusBody,
     },

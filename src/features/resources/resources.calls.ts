@@ -12,6 +12,7 @@ import {
 import { pageOf, storedFile } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { resourceRecord } from './resource.record';
 
@@ -56,7 +57,7 @@ export const resourcesCalls = ({ portalResources, resources }: ResourceServices)
   ...recordCalls(
     resourceRecord,
     resourceAnswer,
-    { get: true, update: resourceChanges, remove: true },
+    { get: true, update: resourceChanges, bulk: bulkDeletion, remove: true },
     resources,
   ),
   '/api/resources/:id/download': api({

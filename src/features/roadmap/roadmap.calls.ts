@@ -12,6 +12,7 @@ import { logoResponse } from '../workspaces/logo-response';
 import { rawBody } from '../../http/calls/answers';
 import { publicApi } from '../../http/calls/declare';
 import type { WorkspacesService } from '../workspaces/workspaces.service';
+import { bulkDeletion } from '../records/bulk.schema';
 import { recordCalls } from '../records/record-calls';
 import { roadmapItemRecord } from './roadmap-item.record';
 
@@ -40,6 +41,7 @@ export const roadmapCalls = ({
       export: roadmapExportFilters,
       get: true,
       update: roadmapItemChanges,
+      bulk: bulkDeletion,
       remove: true,
       changeStatus: roadmapStatusBody,
     },

@@ -5,7 +5,7 @@ import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
-import { SearchedTable } from '../../lib/lists/SearchedTable';
+import { SearchedTable } from '../../records/list/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../lib/screens/page-meta';
 import { CreateButton } from '../../records/list/CreateButton';
@@ -43,6 +43,8 @@ export const meta = pageMeta('Agreements', 'Documents that partners accept in th
 const NewAgreementDialog = lazyComponent(() => import('./NewAgreementDialog'));
 const parts = [NewAgreementDialog];
 
+const bulk = { api: '/api/agreements', nameOf: ({ title }: { title: string }) => title };
+
 const filterNames = [] as const;
 
 export default function Agreements() {
@@ -67,6 +69,7 @@ export default function Agreements() {
         filters={filters}
         page={page}
         conditions={conditions}
+        bulk={canEdit ? bulk : undefined}
         empty={{
           icon: 'signature',
           title: 'No agreements yet',

@@ -8,7 +8,7 @@ import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
-import { SearchedTable } from '../../lib/lists/SearchedTable';
+import { SearchedTable } from '../../records/list/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../lib/screens/page-meta';
 import { CreateButton } from '../../records/list/CreateButton';
@@ -48,6 +48,8 @@ export const meta = pageMeta('Announcements', 'News for partners, who read it in
 const AnnouncementDialog = lazyComponent(() => import('./AnnouncementDialog'));
 const parts = [AnnouncementDialog];
 
+const bulk = { api: '/api/announcements', nameOf: ({ title }: { title: string }) => title };
+
 const filterNames = ['status'] as const;
 const tabs = [
   { id: 'all', label: 'All' },
@@ -81,6 +83,7 @@ export default function Announcements() {
           filters={filters}
           page={page}
           conditions={conditions}
+          bulk={canEdit ? bulk : undefined}
           empty={{
             icon: 'news',
             purpose:

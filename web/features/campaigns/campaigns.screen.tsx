@@ -137,6 +137,7 @@ export default function Campaigns() {
         badges: of > 0 && <Text as="span" tone="muted" size="sm" isNumeric>{`${done} of ${of} done`}</Text>,
       })}
       onDrop={drop}
+      bulk={{ statuses: [] }}
       panel={(campaign) => (
         <RecordPanel
           key={campaign.id}

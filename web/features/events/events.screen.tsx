@@ -114,6 +114,7 @@ export default function Events() {
         />
       )}
       buttons={buttons}
+      bulk={{ statuses: [] }}
       panel={(event) => (
         <RecordPanel
           key={event.id}

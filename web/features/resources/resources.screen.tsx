@@ -10,7 +10,7 @@ import { UploadRows } from '../../lib/files/UploadRows';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useMaxUpload } from '../../lib/files/useMaxUpload';
 import { useUploads } from '../../lib/files/useUploads';
-import { SearchedTable } from '../../lib/lists/SearchedTable';
+import { SearchedTable } from '../../records/list/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../lib/screens/page-meta';
 import { Link } from '../../ui/actions/Link';
@@ -50,6 +50,8 @@ export const meta = pageMeta('Resources', 'Files for partners, who download them
 const ResourceDialog = lazyComponent(() => import('./ResourceDialog'));
 const parts = [ResourceDialog];
 
+const bulk = { api: '/api/resources', nameOf: ({ name }: { name: string }) => name };
+
 const filterNames = [] as const;
 
 export default function Resources() {
@@ -88,6 +90,7 @@ export default function Resources() {
           filters={filters}
           page={page}
           conditions={conditions}
+          bulk={canEdit ? bulk : undefined}
           empty={{
             icon: 'folder',
             purpose:

@@ -142,6 +142,7 @@ export default function Roadmap() {
         badges: <StatusBadge status={priority} />,
       })}
       onDrop={moveOffered}
+      bulk={{ statuses: [] }}
       panel={(item) => (
         <RecordPanel
           view={itemView}

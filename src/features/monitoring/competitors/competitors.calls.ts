@@ -3,6 +3,7 @@ import { competitorAnswer, proposalsAnswer } from '../monitoring-answer.schema';
 import { editMonitoring } from '../monitoring.rules';
 import { competitorFilters, newCompetitor, websiteToSearch } from '../monitoring.schema';
 import { api } from '../../../http/calls/declare';
+import { bulkDeletion } from '../../records/bulk.schema';
 import { recordCalls } from '../../records/record-calls';
 import { competitorRecord } from './competitor.record';
 
@@ -10,7 +11,7 @@ export const competitorsCalls = ({ competitors, proposeSources }: MonitoringServ
   ...recordCalls(
     competitorRecord,
     competitorAnswer,
-    { list: competitorFilters, create: newCompetitor, remove: true },
+    { list: competitorFilters, create: newCompetitor, bulk: bulkDeletion, remove: true },
     competitors,
   ),
   '/api/competitors/propose': api({

@@ -1,15 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ListCount } from '../../ui/lists/ListCount';
+import { selectColumn, type RowSelection } from '../../ui/lists/select-column';
 import { Table } from '../../ui/lists/table/Table';
 import { ListBody, ListFoot } from '../../ui/pages/ListPage';
-import type { Conditions } from '../filters/conditions';
-import type { useUrlFilters } from '../filters/useUrlFilters';
-import { countOf } from './count-of';
-import { CursorPages } from './CursorPages';
-import { ListFilters } from './ListFilters';
-import { Results } from './Results';
+import type { Conditions } from '../../lib/filters/conditions';
+import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { countOf } from '../../lib/lists/count-of';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { ListFilters } from '../../lib/lists/ListFilters';
+import { lazyComponent } from '../../lib/screens/lazy-component';
+import { useSelection, type ListSelection } from '../../lib/lists/useSelection';
+import { Results } from '../../lib/lists/Results';
 
 interface Props<Row extends { id: string }> {
   /** Name of the list: `Resources`. */
@@ -20,6 +24,8 @@ interface Props<Row extends { id: string }> {
   filters: ReturnType<typeof useUrlFilters<string>>;
   page: { total: number; totalIsMinimum: boolean; nextCursor: string | null; pageSize: number };
   conditions?: Conditions;
+  /** Lets the user select rows and delete them. */
+  bulk?: { api: string; nameOf: (row: Row) => string } | undefined;
   empty: {
     icon: ComponentProps<typeof EmptyState>['icon'];
     /** The purpose of the list, shown while it is empty. */
@@ -33,10 +39,23 @@ interface Props<Row extends { id: string }> {
   };
 }
 
+const RecordBulkBar = lazyComponent(() => import('./RecordBulkBar'));
+
+const rowSelection = ({ names, table }: ListSelection): RowSelection => ({
+  ids: new Set(names.keys()),
+  toggle: (id) =>
+    table.onChange(({ [id]: wasSelected, ...others }) => (wasSelected ? others : { ...others, [id]: true })),
+});
+
 /** A list of records with a search, as a plain table. */
 export function SearchedTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, words, rows, columns, filters, page, conditions, empty } = props;
+  const { bulk } = props;
   const { nextCursor, ...range } = page;
+  const nameOf = bulk?.nameOf;
+  const named = useMemo(() => rows.map((row) => ({ id: row.id, name: nameOf?.(row) ?? '' })), [rows, nameOf]);
+  const { search } = useLocation();
+  const selection = useSelection(named, search, '');
   const isEmpty = rows.length === 0;
   const notFound = `No ${words[1]} found`;
   return (
@@ -57,9 +76,25 @@ export function SearchedTable<Row extends { id: string }>(props: Props<Row>) {
               : { title: empty.title ?? notFound, description: empty.purpose, action: empty.action })}
           />
         ) : (
-          <Table label={label} stacks rows={rows} rowKey={({ id }) => id} columns={columns} />
+          <Table
+            label={label}
+            stacks
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[...(bulk ? [selectColumn(rowSelection(selection), bulk.nameOf)] : []), ...columns]}
+          />
         )}
       </Results>
+      {bulk && selection.wasUsed && (
+        <RecordBulkBar
+          {...{ selection, words }}
+          api={bulk.api}
+          statuses={[]}
+          rows={named}
+          total={page.total}
+          totalIsMinimum={page.totalIsMinimum}
+        />
+      )}
       <ListFoot>
         <ListCount>{countOf(page.total, page.totalIsMinimum, words)}</ListCount>
         <CursorPages nextCursor={nextCursor} isEmpty={isEmpty} range={{ ...range, shown: rows.length }} />
