@@ -60,7 +60,8 @@ export function BulkBar(props: Props) {
       );
   }
 
-  const shownMost = `${most.toLocaleString('en-US')}${totalIsMinimum && !isTooLong ? '+' : ''}`;
+  // How far a long list is counted depends on the time that it takes.
+  const shownMost = totalIsMinimum && !isTooLong ? words[1] : most.toLocaleString('en-US');
   return (
     <>
       {count > 0 && (

@@ -51,7 +51,7 @@ test('a change of a filtered list is cancelled, and what it has done is undone',
   await signUp(page);
   await importLeads(page);
   await open(page, '/leads?layout=table&search=hooli');
-  const bar = await selectAll(page, 'Select all 1,000+');
+  const bar = await selectAll(page, 'Select all leads');
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete 1,200 leads' }).click();
   await expect(page.getByRole('group', { name: 'Deleting 1,200 leads' })).toBeVisible();
