@@ -67,6 +67,7 @@ import * as operations from './072-operations';
 import * as searchWhatListsShow from './073-search-what-lists-show';
 import * as inboxSnoozes from './074-inbox-snoozes';
 import * as activitiesByType from './075-activities-by-type';
+import * as partnerFigures from './076-partner-figures';
 import * as operationJobs from './078-operation-jobs';
 import * as plannedEmails from './079-planned-emails';
 import * as portalSignInLinks from './080-portal-sign-in-links';
@@ -145,6 +146,7 @@ export const migrations = [
   { name: '073-search-what-lists-show', ...searchWhatListsShow },
   { name: '074-inbox-snoozes', ...inboxSnoozes },
   { name: '075-activities-by-type', ...activitiesByType },
+  { name: '076-partner-figures', ...partnerFigures },
   { name: '078-operation-jobs', ...operationJobs },
   { name: '079-planned-emails', ...plannedEmails },
   { name: '080-portal-sign-in-links', ...portalSignInLinks },

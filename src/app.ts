@@ -42,7 +42,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
     /** Delivers events. Servers start it. */
     dispatcher: features.dispatcher,
 
-    /** Deletes expired rows, such as sessions, password links and rate limit windows. */
+    /** Deletes expired rows, such as sessions, password links and rate limit windows, and moves windows of time. */
     async sweep(): Promise<void> {
       await Promise.all([
         sessions.deleteExpired(),
@@ -50,6 +50,8 @@ export function createApp(config: Config, options: AppOptions = {}) {
         limits.sweep(),
         services.outbox.sweep(),
         services.webhooks.deletePreviousSecrets(),
+        services.portalWindow.sweep(),
+        services.wonWindow.sweep(),
         features.mail.sweep(),
         services.plannedEmails.sweep(),
         services.imports.sweep(),

@@ -26,6 +26,7 @@ import { createDashboard } from './features/dashboard/create-dashboard';
 import { createDealDecision } from './features/deals/deal-decision';
 import { createDeals } from './features/deals/create-deals';
 import { createConflictAnswers } from './features/deals/conflicts/conflict-answers';
+import { createPartnerTotals } from './features/deals/partner-totals';
 import { createPortalDeals } from './features/deals/portal';
 import { createRegistrationSource } from './features/deals/registration-source';
 import { createDealsRepo } from './features/deals/deals.repo';
@@ -98,6 +99,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     tags: tags.repo,
     customValues: valuesOf.partners,
     hasDeals: dealsRepo.ofPartnerExist,
+    sumsOf: createPartnerTotals(db).sumsOf,
   });
   const partnerRepos = { partners: partners.repo, contacts: partners.contacts };
   const logos = createPartnerLogosRepo(db);

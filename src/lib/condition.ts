@@ -47,6 +47,8 @@ export interface FilterField {
   part?: 'city' | 'country';
   /** The column with the currency of an amount. */
   currency?: string;
+  /** The table of a computed column, and its column with the id of the record. */
+  of?: { table: string; key: string };
   /** The id of a custom field, whose values the column has by id. */
   customField?: string;
 }

@@ -36,7 +36,7 @@ export function whereConditions(
   orderedBy: string,
 ): { along: Narrow | undefined; alongAnother: Narrow | undefined; keep: Narrow | undefined } {
   const isAlong = ({ field, operator }: Condition) =>
-    field.column === orderedBy && isComparison(field, operator);
+    field.of === undefined && field.column === orderedBy && isComparison(field, operator);
   const plus = db.engine === 'sqlite' ? '+' : '';
   const all = f.filter(isAlong);
   const others = f.filter((condition) => !isAlong(condition));
@@ -103,9 +103,14 @@ const all = (parts: readonly Sql[]): Sql => ({
 function columnOf(
   { engine }: Db,
   alias: string,
-  { column, part, customField, kind }: FilterField,
+  { column, part, customField, kind, of }: FilterField,
   plus: '+' | '',
 ): Sql {
+  if (of !== undefined)
+    return {
+      sql: '(select ?? from ?? as c where ?? = ??)',
+      values: [`c.${column}`, of.table, `c.${of.key}`, `${alias}.id`],
+    };
   const own: Sql = { sql: `${plus}??`, values: [`${alias}.${column}`] };
   if (customField !== undefined) return customValue(engine, own, kind, customField);
   return part === undefined ? own : partOf(own, part);

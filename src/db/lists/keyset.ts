@@ -12,7 +12,7 @@ interface KeysetOptions<Row, Item> {
   query: Query;
   /**
    * Columns to order by; the last one is unique. All have the same direction, so that an index can be used. A plus in
-   * front of one keeps SQLite from using its indexes.
+   * front of one keeps SQLite from using its indexes, and so does a hash in front of a number.
    */
   order: readonly string[];
   /** A column that has the same value in all rows and precedes the others in the index. */
@@ -108,9 +108,15 @@ export const whereAfter = (query: Query, { order, direction = 'desc' }: Ordered,
 export const whereUpTo = (query: Query, { order, direction = 'desc' }: Ordered, position: Position): Query =>
   wherePosition(query, order, direction === 'desc' ? '>=' : '<=', position);
 
-/** Returns the placeholder of a column, which can have a plus in front. */
-export const identifier = (column: string): string => (column.startsWith('+') ? '+??' : '??');
-export const columnName = (column: string): string => column.replace(/^\+/, '');
+/**
+ * Returns the placeholder of a column, which can have a plus or a hash in front. SQLite compares a number after a plus with the
+ * text of a cursor as a text, but a cast one as a number.
+ */
+export const identifier = (column: string): string => {
+  if (column.startsWith('#')) return 'cast(?? as numeric)';
+  return column.startsWith('+') ? '+??' : '??';
+};
+export const columnName = (column: string): string => column.replace(/^[+#]/, '');
 
 /** @throws 400 for a cursor that does not fit the order */
 export function checkCursor({ cursor }: PageRequest, order: readonly string[]): void {

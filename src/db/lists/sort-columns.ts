@@ -8,15 +8,28 @@ type Kind = 'text' | 'time' | 'integer' | 'decimal';
 export interface SortColumn {
   name: string;
   kind: Kind;
+  /** The table of a computed column, which also has the workspace, and its column with the id of the record. */
+  of?: { table: string; key: string };
 }
 
 /** Returns the columns for the fields that lists can be sorted by (see migrations/parts/sorting.ts). */
 export const sortColumnsOf = (entity: AnyEntity): Record<string, SortColumn> =>
-  Object.fromEntries(
-    fieldsOf(entity).flatMap(([name, { sort }]) =>
+  Object.fromEntries([
+    ...fieldsOf(entity).flatMap(([name, { sort }]): [string, SortColumn][] =>
       sort === undefined ? [] : [[name, columnOf(name, sort)]],
     ),
-  );
+    ...computedColumns(entity),
+  ]);
+
+function computedColumns({ computed }: AnyEntity): [string, SortColumn][] {
+  if (computed === undefined) return [];
+  const { table, key, fields } = computed;
+  return Object.entries(fields).map(([name, { kind }]) => {
+    const sorted = { name, of: { table, key } };
+    if (typeof kind !== 'string') return [name, { ...sorted, kind: 'text' }];
+    return [name, { ...sorted, kind: kind === 'money' ? 'decimal' : kind }];
+  });
+}
 
 function columnOf(name: string, sort: SortBy): SortColumn {
   if (sort === 'text') return { name: `${name}Key`, kind: 'text' };

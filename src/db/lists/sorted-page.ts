@@ -64,14 +64,19 @@ async function preparePart<Row extends object, Item extends { id: string }>(
     maxWalked,
   } = options;
   const isSorted = await isSortedAtOnce(db, options);
-  const plus = isSorted ? '+' : '';
-  const key = `${plus}${alias}.${column.name}`;
-  const id = `${plus}${alias}.id`;
+  const isNumber = column.kind === 'integer' || column.kind === 'decimal';
+  const [plus, keyPlus] = isSorted ? ['+', isNumber ? '#' : '+'] : ['', ''];
+  const from = column.of === undefined ? alias : COMPUTED;
+  const key = `${keyPlus}${from}.${column.name}`;
+  const id = `${plus}${from}.${column.of?.key ?? 'id'}`;
 
   return (part: Part, request: PageRequest): Promise<Page<Item>> => {
     const condition = part === 'filled' ? 'is not null' : 'is null';
-    const only = (query: Query) => query.whereRaw(`${identifier(key)} ${condition}`, [columnName(key)]);
-    const query = only(isSorted ? natural.query.clone() : narrow(alongIndex(db, table, alias, column)));
+    const inPart = (query: Query) => query.whereRaw(`${identifier(key)} ${condition}`, [columnName(key)]);
+    const only = (query: Query) => inPart(withComputed(query, alias, column));
+    const query = isSorted
+      ? only(natural.query.clone())
+      : inPart(narrow(alongIndex(db, table, alias, column)));
     const list: OrderedList =
       part === 'filled'
         ? { query, direction, order: [key, id] }
@@ -80,7 +85,7 @@ async function preparePart<Row extends object, Item extends { id: string }>(
     const page = (found: OrderedList, counted: ExactCount | CountList) =>
       keysetPage<Row, Item>({
         ...found,
-        query: keys.select(show(found.query), valueOf(db, alias, column)),
+        query: keys.select(show(found.query), valueOf(db, from, column)),
         request,
         count: counted,
         decode: keys.decode,
@@ -118,10 +123,27 @@ export function keptAtOnce(
   return [{ ...list, query: keep(list.query) }, () => countUpTo(db.read, counting, SORTED_AT_ONCE)];
 }
 
+/** The alias of the table of a computed column. */
+const COMPUTED = 'figures';
+
+/** Joins the table of a computed column to a query of the list. */
+function withComputed(query: Query, alias: string, { of }: SortColumn): Query {
+  return of ? query.join(`${of.table} as ${COMPUTED}`, `${COMPUTED}.${of.key}`, `${alias}.id`) : query;
+}
+
 /** Returns a query that reads the table along the column's index. */
-function alongIndex(db: Db, table: string, alias: string, { name }: SortColumn): Query {
-  if (db.engine === 'postgres') return db.read(`${table} as ${alias}`);
-  return withIndex(db.read, { table, alias, index: `${table}_by_${name}` });
+function alongIndex(db: Db, table: string, alias: string, { name, of }: SortColumn): Query {
+  const indexed = of ? { table: of.table, alias: COMPUTED } : { table, alias };
+  const query =
+    db.engine === 'postgres'
+      ? db.read(`${indexed.table} as ${indexed.alias}`)
+      : withIndex(db.read, { ...indexed, index: `${indexed.table}_by_${name}` });
+  if (of === undefined) return query;
+  // SQLite reads the tables of a cross join in this order. The workspace is that of the list's own condition.
+  return query
+    .joinRaw(db.engine === 'sqlite' ? 'cross join ?? as ??' : 'inner join ?? as ?? on true', [table, alias])
+    .whereRaw('?? = ??', [`${alias}.id`, `${COMPUTED}.${of.key}`])
+    .whereRaw('?? = ??', [`${COMPUTED}.workspaceId`, `${alias}.workspaceId`]);
 }
 
 /** Selects 64-bit integers as text, since JavaScript numbers can't hold them. */

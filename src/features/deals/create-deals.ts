@@ -15,6 +15,7 @@ import { createDealsService } from './deals.service';
 import { createExistingDealsRepo } from './existing-deals.repo';
 import { createMayConflictRepo } from './conflicts/may-conflict.repo';
 import { createSubmitterWarning } from './expiry/warn-submitter';
+import { createWonWindow } from './won-window';
 import { createDealImport } from './import-deals';
 
 interface Dependencies {
@@ -62,6 +63,7 @@ export function createDeals({
         audit,
         clock,
       }),
+      wonWindow: createWonWindow({ db, clock }),
       dealExpiry: createDealExpiry({ db, deals, warn, audit, clock }),
     },
     /** Facts that the portal shows partners about their deals. */

@@ -110,7 +110,13 @@ describe('GET /api/deals', () => {
     expect(await list({ [name]: value })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it.each(['sort=amount', 'sort=-protectedUntil', ''])('pages without gaps or repeats: %s', async (sort) => {
+  it.each([
+    'sort=amount',
+    'sort=-amount&status=submitted',
+    'sort=status&owner=none',
+    'sort=-protectedUntil',
+    '',
+  ])('pages without gaps or repeats: %s', async (sort) => {
     await makeAll(
       Array.from({ length: 5 }, (_, n) => ({ name: `Deal ${n}`, amount: `${n}`, currency: 'USD' })),
     );

@@ -98,7 +98,7 @@ export function createDealsService(dependencies: Dependencies) {
 
   return {
     ...methods,
-    ...createPartnerTotals({ db, clock }),
+    totalsOf: createPartnerTotals(db).totalsOf,
     checkRestored: changes.checkRestored,
 
     /** Counts the deals by status. The cost doesn't depend on their number. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
-import { days, type Clock } from '../../lib/clock';
 import { formatAmount } from '../../lib/money/money';
-import { openStatuses, viewDeals } from './deals.rules';
+import type { PartnerSums } from '../partners/figures/figures.repo';
+import { viewDeals } from './deals.rules';
 
 /** A number of deals with their sum in each currency. */
 export interface DealTotals {
@@ -17,48 +17,62 @@ export interface PartnerTotals {
   all: DealTotals;
 }
 
+/** The currency is empty for deals without an amount. */
 interface Row {
-  currency: string | null;
-  status: string;
-  isRecent: number | boolean;
-  minor: string | null;
-  deals: number | string;
+  partnerId: string;
+  currency: string;
+  deals: number;
+  minor: string;
+  openDeals: number;
+  openMinor: string;
+  wonDeals: number;
+  wonMinor: string;
 }
 
-const YEAR = days(365);
+/** Reads the sums of partners' deals that triggers keep (docs/decisions/0092). */
+export function createPartnerTotals(db: Db) {
+  const text = (column: string) => db.read.raw('cast(?? as text)', [column]);
+  const read = (workspaceId: string | null, partnerIds: readonly string[]): Promise<Row[]> =>
+    db
+      .read('partner_deal_sums')
+      .whereIn('partnerId', partnerIds)
+      .where({ workspaceId })
+      .orderBy('currency')
+      .select('partnerId', 'currency', 'deals', 'openDeals', 'wonDeals')
+      .select({ minor: text('minor'), openMinor: text('openMinor'), wonMinor: text('wonMinor') });
 
-/** Sums the deals of a partner along their index. */
-export const createPartnerTotals = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  async totalsOf(actor: Actor, partnerId: string): Promise<PartnerTotals> {
-    authorize(actor, viewDeals);
-    const since = new Date(clock.now().getTime() - YEAR).toISOString();
-    const isRecent = db.read.raw('case when "closedAt" >= ? then 1 else 0 end', [since]);
-    const rows: Row[] = await db
-      .read('deals')
-      .where({ partnerId, workspaceId: actor.workspaceId })
-      .groupBy('currency', 'status', 'isRecent')
-      .select('currency', 'status', {
-        isRecent,
-        minor: db.read.raw('cast(sum("amountMinor") as text)'),
-      })
-      .count({ deals: '*' });
-    const isOpen = ({ status }: Row) => openStatuses.some((one) => one === status);
-    return {
-      open: totalOf(rows.filter(isOpen)),
-      won: totalOf(rows.filter((row) => row.status === 'won' && Number(row.isRecent) === 1)),
-      all: totalOf(rows),
-    };
-  },
-});
-
-function totalOf(rows: readonly Row[]): DealTotals {
-  const sums = new Map<string, bigint>();
-  for (const { currency, minor } of rows)
-    if (currency !== null && minor !== null) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
   return {
-    deals: rows.reduce((sum, { deals }) => sum + Number(deals), 0),
-    sums: [...sums]
-      .map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }))
-      .sort((one, other) => one.currency.localeCompare(other.currency)),
+    async totalsOf(actor: Actor, partnerId: string): Promise<PartnerTotals> {
+      authorize(actor, viewDeals);
+      const rows = await read(actor.workspaceId, [partnerId]);
+      return { open: openOf(rows), won: wonOf(rows), all: totalOf(rows) };
+    },
+
+    async sumsOf(
+      workspaceId: string,
+      partnerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, PartnerSums>> {
+      const rows = await read(workspaceId, partnerIds);
+      return new Map(
+        partnerIds.map((id) => {
+          const own = rows.filter(({ partnerId }) => partnerId === id);
+          return [id, { open: openOf(own).sums, won: wonOf(own).sums }];
+        }),
+      );
+    },
+  };
+}
+
+const openOf = (rows: readonly Row[]): DealTotals =>
+  totalOf(rows.map((row) => ({ ...row, deals: row.openDeals, minor: row.openMinor })));
+const wonOf = (rows: readonly Row[]): DealTotals =>
+  totalOf(rows.map((row) => ({ ...row, deals: row.wonDeals, minor: row.wonMinor })));
+
+function totalOf(rows: readonly Pick<Row, 'currency' | 'deals' | 'minor'>[]): DealTotals {
+  return {
+    deals: rows.reduce((sum, { deals }) => sum + deals, 0),
+    sums: rows.flatMap(({ currency, deals, minor }) =>
+      currency === '' || deals === 0 ? [] : [{ currency, amount: formatAmount(BigInt(minor), currency) }],
+    ),
   };
 }

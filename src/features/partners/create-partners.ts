@@ -18,6 +18,8 @@ import { noteEntity, type NoteWithAuthor, type PartnerNote } from './records/not
 import { createNotesService } from './records/notes.service';
 import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
 import { createOnboardingTasksService } from './onboarding/onboarding-tasks.service';
+import { createFiguresRepo, type SumsOf } from './figures/figures.repo';
+import { createPortalWindow } from './figures/portal-window';
 import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnerTable } from './records/partner-table.repo';
@@ -39,13 +41,14 @@ interface Dependencies {
   evidence: EvidenceService;
   /** Returns whether a partner has deals, so that it can't be deleted. */
   hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
+  sumsOf: SumsOf;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Also returns the parts that other features use. */
 export function createPartners(dependencies: Dependencies) {
-  const { db, customValues, owners, tags, members, evidence, hasDeals, audit, clock } = dependencies;
+  const { db, customValues, owners, tags, members, evidence, hasDeals, sumsOf, audit, clock } = dependencies;
   const repo = createPartnersRepo(db);
   const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
     table: 'partner_activities',
@@ -78,6 +81,7 @@ export function createPartners(dependencies: Dependencies) {
       list: createPartnerListRepo(db),
       facets: createPartnerFacetsRepo(db),
       summaries: createPartnerSummaryRepo(db),
+      figures: createFiguresRepo({ db, sumsOf }),
       customValues,
       owners,
       tags,
@@ -87,6 +91,7 @@ export function createPartners(dependencies: Dependencies) {
       audit,
       clock,
     }),
+    portalWindow: createPortalWindow({ db, clock }),
     partnerNotes: createNotesService({ ...records, notes, evidence }),
     partnerContacts: createContactsService({ ...records, contacts }),
     partnerActivities: createActivitiesService({ gate, activities }),

@@ -12,7 +12,7 @@ export interface NextCheckIn {
 
 /** The last contact of a member with the partner. */
 export interface LastTouch {
-  kind: 'note' | 'comment' | 'check_in';
+  kind: 'note' | 'comment' | 'check_in' | 'email';
   at: string;
   /** null when the account is deleted. */
   byName: string | null;
@@ -47,7 +47,7 @@ export function createPartnerSummaryRepo(db: Db) {
         .orderBy(['c.scheduledDate', 'c.id'])
         .first('c.id', 'c.title', 'c.scheduledDate', { ownerName: personColumn(db.read, { user: 'o' }) }),
 
-    /** Returns the newest note, comment or completed check-in. */
+    /** Returns the newest note, comment, email or completed check-in, whose time is also in the partner's figures. */
     async lastTouch(workspaceId: string, partnerId: string): Promise<LastTouch | null> {
       const found = await Promise.all([
         newest(
@@ -64,6 +64,11 @@ export function createPartnerSummaryRepo(db: Db) {
           'check_in',
           { table: 'check_ins', at: 'completedAt', person: 'completedBy' },
           { 'r.partnerId': partnerId, 'r.completed': true },
+        ),
+        newest(
+          'email',
+          { table: 'partner_activities', at: 'createdAt', person: 'userId' },
+          { 'r.partnerId': partnerId, 'r.activityType': 'email_sent' },
         ),
       ]);
       const touches = found.filter((touch) => touch !== undefined);

@@ -27,7 +27,7 @@ const nextCheckIn = answerLike<NextCheckIn>()('NextCheckIn', {
 });
 
 const lastTouch = answerLike<LastTouch>()('LastTouch', {
-  kind: z.enum(['note', 'comment', 'check_in']),
+  kind: z.enum(['note', 'comment', 'check_in', 'email']),
   at: time,
   byName: textOrNull,
 });

@@ -8,6 +8,7 @@ import {
   onboardingStatuses,
   partnerLimits,
   partnerStatuses,
+  portalStates,
   type OnboardingStatus,
   type PartnerStatus,
 } from './partners.rules';
@@ -175,6 +176,17 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       import: {
         otherNames: ['partner owner', 'company owner', 'organization owner', ...headerNames.owner],
       },
+    },
+  },
+  computed: {
+    table: 'partner_figures',
+    key: 'partnerId',
+    fields: {
+      lastTouchAt: { label: 'Last touch', kind: 'time' },
+      openPipeline: { label: 'Open pipeline', kind: 'money' },
+      won12Months: { label: 'Won 12 months', kind: 'money' },
+      portal: { label: 'Portal', kind: portalStates },
+      nextCheckIn: { label: 'Next check-in', kind: 'time' },
     },
   },
   fileOrder: [

@@ -39,6 +39,10 @@ export const partnerLimits = {
   checkInNotes: 2000,
 } as const;
 
+/** Whether people of a partner use the portal, or are at least invited to it; in the order of lists. */
+export const portalStates = ['active', 'invited', 'none'] as const;
+export type PortalState = (typeof portalStates)[number];
+
 /** Splits comma-separated text, or a list of such texts, into trimmed types without empty or repeated ones. */
 export function parsePartnershipTypes(input: string | readonly string[]): string[] {
   const typed = [input].flat().flatMap((text) => text.split(','));

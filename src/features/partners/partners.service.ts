@@ -15,6 +15,7 @@ import type { TagVocabulary } from './tag-vocabulary';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
+import type { FiguresRepo, PartnerFigures } from './figures/figures.repo';
 import type { PartnersRepo } from './partners.repo';
 import { partnerEntity, type Partner, type ShownPartner } from './partners.entity';
 import { partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
@@ -50,6 +51,7 @@ interface Dependencies extends RecordTools {
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;
   summaries: PartnerSummaryRepo;
+  figures: FiguresRepo;
   customValues: EntityValues;
   createPartner: CreatePartner;
   tags: TagVocabulary;
@@ -174,6 +176,12 @@ export function createPartnersService(dependencies: Dependencies) {
       const ordered = await customValues.inOrder(actor, { limit, cursor, sort, f, reader });
       const page = await list.summaries(actor.workspaceId, wanted, ordered);
       return { ...page, items: await present(actor, page.items) };
+    },
+
+    /** Returns the computed columns of partners of the workspace, at most one page, by id. */
+    async figures(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, PartnerFigures>> {
+      authorize(actor, viewPartners);
+      return dependencies.figures.of(actor.workspaceId, ids);
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */

@@ -6,7 +6,7 @@ import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { listInput, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { partnerEntity } from './partners.entity';
-import { searchTextOf } from '../../lib/entities/entity';
+import { searchTextOf, sortNames } from '../../lib/entities/entity';
 import { partnerFilters } from './partners.schema';
 
 const PARTNERS = 20_000;
@@ -112,6 +112,22 @@ test.describePlans(() => {
   it.each(searches)('searches partners through an index: %s', async (parameters) => {
     const plans = await test.plansOf(() => listPartners(parameters));
     expect(plans.length).toBeLessThanOrEqual(4);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+
+  it.each(sortNames(partnerEntity).flatMap((name) => [`sort=${name}`, `sort=-${name}`]))(
+    'sorts partners along an index: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => listPartners(parameters));
+      expect(plans.flat().filter(scansTable)).toEqual([]);
+      expect(plans.flat().filter(sorts)).toEqual([]);
+    },
+  );
+
+  it('reads the figures of a page of partners by their ids', async () => {
+    const { items } = await listPartners('');
+    const ids = items.map(({ id }) => id);
+    const plans = await test.plansOf(() => test.app.partners.figures(test.actor, ids));
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
 

@@ -12,6 +12,24 @@ export interface Entity<Item extends object> {
   readonly fields: { readonly [Name in Key<Item>]-?: Field<Item[Name]> };
   /** The fields that come first in files and imports, if their order differs from `fields`. */
   readonly fileOrder?: readonly Key<Item>[];
+  readonly computed?: Computed;
+}
+
+/**
+ * Columns of another table, which has one row for each record and is kept up to date by triggers. Lists show them, sort and
+ * filter by them. Each sort order has the index `<table>_by_<name>`.
+ */
+export interface Computed {
+  readonly table: string;
+  /** The column with the id of the record. */
+  readonly key: string;
+  readonly fields: Readonly<Record<string, ComputedField>>;
+}
+
+/** `money`: a number in any currency. Values of a choice are sorted as texts. */
+export interface ComputedField {
+  readonly label: string;
+  readonly kind: 'time' | 'money' | readonly string[];
 }
 
 type Key<Item> = keyof Item & string;
@@ -109,6 +127,7 @@ export interface AnyEntity {
   readonly title: string;
   readonly fields: Readonly<Record<string, AnyField>>;
   readonly fileOrder?: readonly string[];
+  readonly computed?: Computed;
 }
 
 export interface AnyField {
@@ -176,8 +195,10 @@ export function emptyTexts(entity: AnyEntity): Record<string, null> {
 }
 
 /** Returns the names of the fields that lists can be sorted by. */
-export const sortNames = (entity: AnyEntity): string[] =>
-  fieldsOf(entity).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
+export const sortNames = (entity: AnyEntity): string[] => [
+  ...fieldsOf(entity).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name])),
+  ...Object.keys(entity.computed?.fields ?? {}),
+];
 
 /** Returns the fields in the order of files and imports. */
 export function fileFieldsOf(entity: AnyEntity): readonly NamedField[] {

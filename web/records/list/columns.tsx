@@ -13,7 +13,7 @@ export function columnsOf(entity: AnyEntity) {
   function column<Row>(
     id: string,
     width: number,
-    { header = entity.fields[id]?.label ?? id, ...options }: Options<Row> & Pick<ListColumn<Row>, 'cell'>,
+    { header = labelOf(entity, id), ...options }: Options<Row> & Pick<ListColumn<Row>, 'cell'>,
   ): ListColumn<Row> {
     return { id, header, width, ...options };
   }
@@ -63,6 +63,9 @@ export function columnsOf(entity: AnyEntity) {
     updated: day('updatedAt', { header: 'Updated', isExtra: true }),
   };
 }
+
+const labelOf = ({ fields, computed }: AnyEntity, id: string): string =>
+  fields[id]?.label ?? computed?.fields[id]?.label ?? id;
 
 /** A record that may have custom fields. */
 export interface WithCustom {

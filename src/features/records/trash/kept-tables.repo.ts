@@ -43,6 +43,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   page_screenshots: 'has images of up to several megabytes, which would double the database',
   affiliate_visits: 'is only needed for a short time',
   feed_item_weeks: 'is maintained by triggers',
+  partner_figures: 'is maintained by triggers',
+  partner_deal_sums: 'is maintained by triggers',
 };
 
 /**

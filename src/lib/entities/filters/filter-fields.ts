@@ -8,12 +8,24 @@ export type { FilterField, FilterKind, Operator };
 /** Custom fields are `custom.<key>`. */
 export const CUSTOM = 'custom.';
 
-/** Returns the fields in the order of the declaration. `custom` stands for all custom fields. */
-export const filterFieldsOf = (entity: AnyEntity): FilterField[] =>
-  fieldsOf(entity).flatMap(([name, field]) => {
+/** Returns the fields in the order of the declaration, computed ones last. `custom` stands for all custom fields. */
+export const filterFieldsOf = (entity: AnyEntity): FilterField[] => [
+  ...fieldsOf(entity).flatMap(([name, field]) => {
     const by = filterOf(name, field);
     return by === 'none' ? [] : filtersBy(entity, name, field, by);
+  }),
+  ...computedFilters(entity),
+];
+
+function computedFilters({ computed }: AnyEntity): FilterField[] {
+  if (computed === undefined) return [];
+  const { table, key, fields } = computed;
+  return Object.entries(fields).map(([name, { label, kind }]) => {
+    const own = { name, label, column: name, of: { table, key } };
+    if (typeof kind !== 'string') return { ...own, kind: 'choice', values: kind };
+    return { ...own, kind: kind === 'money' ? 'amount' : kind };
   });
+}
 
 function filtersBy(entity: AnyEntity, name: string, field: AnyField, by: FilterBy): FilterField[] {
   const { label = labelOf(field.filterName ?? name), sort, filterName = name } = field;

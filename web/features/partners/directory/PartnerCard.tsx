@@ -1,3 +1,4 @@
+import type { PartnerFigures } from '../../../../src/features/partners/figures/figures.repo';
 import type { ShownSummary } from '../../../../src/features/partners/partners.service';
 import { fromList } from '../../../lib/lists/list-address';
 import { shorten } from '../../../lib/texts/shorten';
@@ -9,8 +10,8 @@ import { RecordCard } from '../../../ui/records/RecordCard';
 
 const SHOWN_TYPES = 2;
 
-/** The fields that the directory shows. */
-export type ShownPartner = ShownSummary;
+/** The fields that the directory shows, and the computed columns if its table shows any. */
+export type ShownPartner = ShownSummary & { figures?: PartnerFigures | undefined };
 
 interface Props {
   partner: ShownPartner;

@@ -37,6 +37,7 @@ import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { useSavedViews } from '../../views/useSavedViews';
 import { FileActions } from '../../imports/FileActions';
+import { summarize, summarizeAll } from './listed-partners.server';
 import { DirectoryBody } from './DirectoryBody';
 import { DirectoryFilters, filterDefaults, filterNames } from './DirectoryFilters';
 import { NoPartners } from './NoPartners';
@@ -83,13 +84,14 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     canEdit ? tierChoices(app, actor) : [],
     loadConditions({ app, actor, url }, app.partners.filterFields, customFields),
   ]);
+  const view = readListView({ context, url }, listWith(partnerList, customFields), (whole ?? page).total);
   return {
-    partners: page.items.map(summarize),
+    partners: await summarizeAll(app, actor, page.items, view),
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
     refusal: page.refusal,
-    view: readListView({ context, url }, listWith(partnerList, customFields), (whole ?? page).total),
+    view,
     /**
      * The partner of the peek panel, which may be on another page. null if no panel is open or the partner doesn't
      * exist.
@@ -105,14 +107,6 @@ export const loader = screen(async ({ app, context, actor, url }) => {
 });
 
 export const shouldRevalidate = skipPeekRevalidation(PEEK);
-
-/** Returns only the fields that the directory shows. Fifty whole partners would double the size of the page. */
-const summarize = (partner: ShownPartner): ShownPartner => {
-  const { id, name, status, description, partnershipType, tier, industry, location, createdAt } = partner;
-  const { custom, ownerId, ownerName } = partner;
-  const shown = { id, name, status, description, partnershipType, tier, industry, location, createdAt };
-  return { ...shown, custom, ownerId, ownerName };
-};
 
 export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate, ...data } =

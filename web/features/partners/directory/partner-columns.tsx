@@ -1,11 +1,30 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
+import { formatShortMoney } from '../../../../src/lib/money/format-money';
+import { formatDay } from '../../../lib/texts/format-date';
 import { fromList } from '../../../lib/lists/list-address';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { columnsOf } from '../../../records/list/columns';
 import { Link } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
 import type { ShownPartner } from './PartnerCard';
 
 const { column, text, status, day } = columnsOf(partnerEntity);
+
+/** A partner with deals in several currencies shows each sum, and is sorted by the largest number. */
+const money = (id: 'openPipeline' | 'won12Months', isExtra?: true) =>
+  column<ShownPartner>(id, 140, {
+    sort: 'descending',
+    align: 'end',
+    ...(isExtra && { isExtra }),
+    cell: ({ figures }) =>
+      figures?.[id].map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · '),
+  });
+
+const time = (id: 'lastTouchAt' | 'nextCheckIn', options: Partial<ListColumn<ShownPartner>>) =>
+  column<ShownPartner>(id, 120, {
+    ...options,
+    cell: ({ figures }) => figures?.[id] && formatDay(figures[id]),
+  });
 
 const others: readonly ListColumn<ShownPartner>[] = [
   status(110),
@@ -14,7 +33,16 @@ const others: readonly ListColumn<ShownPartner>[] = [
   column('partnershipType', 180, { cell: ({ partnershipType }) => partnershipType.join(', ') }),
   text('tier', 110, { sort: 'ascending' }),
   text('ownerName', 130),
+  money('openPipeline'),
+  time('lastTouchAt', { sort: 'descending' }),
   day('createdAt'),
+  money('won12Months', true),
+  column('portal', 110, {
+    sort: 'ascending',
+    isExtra: true,
+    cell: ({ figures }) => figures && figures.portal !== 'none' && <StatusBadge status={figures.portal} />,
+  }),
+  time('nextCheckIn', { sort: 'ascending', isExtra: true }),
   text('description', 320, { isExtra: true }),
 ];
 

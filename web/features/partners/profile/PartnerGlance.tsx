@@ -27,9 +27,9 @@ interface Props extends Glance {
   canEdit: boolean;
 }
 
-const touches = { note: 'Note', comment: 'Comment', check_in: 'Check-in' } as const;
+const touches = { note: 'Note', comment: 'Comment', check_in: 'Check-in', email: 'Email' } as const;
 /** The tab of each kind of touch. */
-const touchTabs = { note: 'notes', comment: 'comments', check_in: 'check-ins' } as const;
+const touchTabs = { note: 'notes', comment: 'comments', check_in: 'check-ins', email: 'activity' } as const;
 
 /** The partner's owner, next and last contact, and the earnings of its links. */
 export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings, canEdit }: Props) {
