@@ -61,6 +61,8 @@ export interface Sort {
   isDescending: boolean;
   /** The id of the custom field, for an order by `custom.<key>`. */
   customField?: string | undefined;
+  /** The order of records with equal values. */
+  then?: Sort | undefined;
 }
 
 export interface PageRequest {
@@ -119,14 +121,32 @@ export const sortedBy = (...fields: string[]) => ({
 /** `custom.<key>` with the key of a custom field. */
 const customOrder = /^-?custom\.[a-z][a-z0-9-]{0,49}$/;
 
-/** The parameter `sort` of a list that also sorts by `custom.<key>`. */
-export function sortedByCustomToo(fields: readonly string[]) {
-  const message = `sort must be one of: ${fields.join(', ')}, custom.<key>`;
-  const order = z.union([z.enum(ordersBy(fields), message), z.string().regex(customOrder, message)], message);
-  return { sort: order.transform(readSort).optional() };
+/**
+ * The parameter `sort` of a list of records: one of the fields, two of them with a comma between them, or `custom.<key>` if the
+ * list has custom fields.
+ */
+export function sortedLike(fields: readonly string[], hasCustom: boolean) {
+  const message = `sort must be one of: ${[...fields, ...(hasCustom ? ['custom.<key>'] : [])].join(', ')}`;
+  const one = `-?(?:${fields.join('|')})`;
+  const orders = [
+    z.enum(ordersBy(fields), message),
+    z
+      .string()
+      .regex(new RegExp(`^${one},${one}$`), message)
+      .meta({ description: 'Two fields: records with equal values of the first are sorted by the second.' }),
+    ...(hasCustom ? [z.string().regex(customOrder, message)] : []),
+  ] as const;
+  return { sort: z.union(orders, message).transform(readSorts).optional() };
 }
 
-export const sortText = ({ field, isDescending }: Sort): string => `${isDescending ? '-' : ''}${field}`;
+function readSorts(text: string): Sort {
+  const [first = '', second] = text.split(',');
+  const isOther = second !== undefined && readSort(second).field !== readSort(first).field;
+  return { ...readSort(first), ...(isOther && { then: readSort(second) }) };
+}
+
+export const sortText = ({ field, isDescending, then }: Sort): string =>
+  `${isDescending ? '-' : ''}${field}${then ? `,${sortText(then)}` : ''}`;
 
 /**
  * Returns one page of a list that is short enough to be read as a whole, in its own order or in that of `sort`, with empty

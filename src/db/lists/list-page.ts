@@ -18,6 +18,7 @@ import { withSort } from './sort-cursor';
 import { sortedPage } from './sorted-page';
 import { summaryPage, type SummaryColumns } from './summary-page';
 import { isSearch, searchPage, type OrderedList } from './text-search';
+import { twoKeyPage } from './two-key-page';
 
 type Query = Knex.QueryBuilder;
 
@@ -59,6 +60,10 @@ export async function listPage<Row extends object, Item extends { id: string; cr
   const { pageByField } = options;
   return withSort(options.request, (request) => {
     const list = naturalList(db, options);
+    if (sort.then !== undefined) {
+      const columns = { createdAt: CREATED, ...options.sortColumns };
+      return twoKeyPage<Row, Item>(db, { ...options, request, list, columns }, [sort, sort.then]);
+    }
     const frame = { ...options, request, list, direction, count: countOf(db, options, list) };
     if (column !== undefined) return sortedPage(db, { ...frame, column });
     if (sort.customField !== undefined && pageByField)
@@ -66,6 +71,8 @@ export async function listPage<Row extends object, Item extends { id: string; cr
     return naturalPage(db, { ...options, request }, direction);
   });
 }
+
+const CREATED: SortColumn = { name: 'createdAt', kind: 'time' };
 
 /** Adds the conditions of the request. Those on the column of the order limit the list itself. */
 function withConditions<Row extends object, Item extends { createdAt: string }>(

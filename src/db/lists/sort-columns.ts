@@ -52,10 +52,12 @@ const patterns: Record<Kind, RegExp> = {
  * text. The position of a row without a value is its id.
  * @throws 400
  */
-export function checkPosition(cursor: Position | undefined, { kind }: SortColumn): void {
+export function checkPosition(cursor: Position | undefined, column: SortColumn): void {
   if (cursor === undefined || cursor.length === 1) return;
   const [key = ''] = cursor;
-  const isTime = kind !== 'time' || !Number.isNaN(Date.parse(key));
-  if (cursor.length !== 2 || !isTime || !patterns[kind].test(key))
-    throw invalidField('cursor', 'Invalid cursor');
+  if (cursor.length !== 2 || !fitsColumn(column, key)) throw invalidField('cursor', 'Invalid cursor');
 }
+
+/** Returns whether a value from a client can be compared with the column. */
+export const fitsColumn = ({ kind }: SortColumn, value: string): boolean =>
+  patterns[kind].test(value) && (kind !== 'time' || !Number.isNaN(Date.parse(value)));

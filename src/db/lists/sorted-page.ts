@@ -124,10 +124,10 @@ export function keptAtOnce(
 }
 
 /** The alias of the table of a computed column. */
-const COMPUTED = 'figures';
+export const COMPUTED = 'figures';
 
 /** Joins the table of a computed column to a query of the list. */
-function withComputed(query: Query, alias: string, { of }: SortColumn): Query {
+export function withComputed(query: Query, alias: string, { of }: SortColumn): Query {
   return of ? query.join(`${of.table} as ${COMPUTED}`, `${COMPUTED}.${of.key}`, `${alias}.id`) : query;
 }
 
@@ -147,7 +147,7 @@ function alongIndex(db: Db, table: string, alias: string, { name, of }: SortColu
 }
 
 /** Selects 64-bit integers as text, since JavaScript numbers can't hold them. */
-function valueOf(db: Db, alias: string, { name, kind }: SortColumn): string | Knex.Raw {
+export function valueOf(db: Db, alias: string, { name, kind }: SortColumn): string | Knex.Raw {
   const column = `${alias}.${name}`;
   return kind === 'integer' ? db.read.raw('cast(?? as text)', [column]) : column;
 }

@@ -141,7 +141,8 @@ export async function endOfWalk(
   return last && further ? order.map((_, index) => String(last[`part${index}`])) : null;
 }
 
-function containing(
+/** Keeps the rows that contain every word, and meet the conditions that no index has. */
+export function containing(
   db: Db,
   { table, alias, keep }: Pick<SearchOptions<never>, 'table' | 'alias' | 'keep'>,
   query: Query,

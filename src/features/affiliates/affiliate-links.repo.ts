@@ -3,7 +3,7 @@ import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { conflict } from '../../lib/errors';
 import { isUniqueViolation } from '../../db/violations';
-import type { Page, PageRequest } from '../../lib/paging';
+import type { Page, PageRequest, Sort } from '../../lib/paging';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
 import { affiliateMessages, codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
 
@@ -80,7 +80,7 @@ export function createAffiliateLinksRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<CountedLink>> => {
       const count = partner ? COUNTED : rowCount(db, workspaceId, 'affiliate_links', status);
-      const sort = request.sort && { ...request.sort, field: sortColumn(request.sort.field) };
+      const sort = request.sort && inColumns(request.sort);
       const where = { status, partnerId: partner };
       return links.page(workspaceId, { search, where, narrowest: 'partnerId', count }, { ...request, sort });
     },
@@ -98,6 +98,10 @@ export function createAffiliateLinksRepo(db: Db) {
 }
 
 /** The sum is shown as a decimal under another name. */
-const sortColumn = (field: string): string => (field === 'totalEarnings' ? 'earningsMinor' : field);
+const inColumns = ({ field, then, ...sort }: Sort): Sort => ({
+  ...sort,
+  field: field === 'totalEarnings' ? 'earningsMinor' : field,
+  ...(then && { then: inColumns(then) }),
+});
 
 export type AffiliateLinksRepo = ReturnType<typeof createAffiliateLinksRepo>;

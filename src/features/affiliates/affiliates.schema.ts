@@ -12,7 +12,7 @@ import {
 import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
-import { searchRequest, sortedBy } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { linkEntity } from './affiliate-links.entity';
 import {
@@ -132,7 +132,7 @@ export const linkChanges = details.partial();
 const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));
 
 export const linkFilters = searchRequest.extend({
-  ...sortedBy(...linkSorts),
+  ...sortedLike(linkSorts, false),
   ...filteredLike(linkEntity),
   status: status.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),

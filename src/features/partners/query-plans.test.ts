@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insertAll } from '../../db/writes/insert-all';
+import { TOO_LONG } from '../../db/lists/two-key-page';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
@@ -124,6 +125,15 @@ test.describePlans(() => {
     },
   );
 
+  it.each(['status=inactive', 'industry=Industry 3&f=portal:is:none', 'tier=Gold&search=robots'])(
+    'sorts a filtered list by two fields along the index of the filter: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => listPartners(`${parameters}&sort=-openPipeline,name`));
+      expect(plans.flat().filter(scansTable)).toEqual([]);
+      expect(plans).toHaveLength(3);
+    },
+  );
+
   it('reads the figures of a page of partners by their ids', async () => {
     const { items } = await listPartners('');
     const ids = items.map(({ id }) => id);
@@ -176,6 +186,14 @@ describe('the directory at 20,000 partners', () => {
     const inIndustry = await listPartners('industry=Industry 3');
     const exact = await countRows((row) => row.where({ industry: 'Industry 3' }));
     expect(inIndustry).toMatchObject({ total: exact, totalIsMinimum: false });
+  });
+
+  it('refuses to sort more than 10,000 partners by two fields', async () => {
+    const refused = { status: 400, fields: { sort: [TOO_LONG] } };
+    await expect(listPartners('sort=status,name')).rejects.toMatchObject(refused);
+    await expect(listPartners('sort=status,name&status=active')).rejects.toMatchObject(refused);
+    const { items, total } = await listPartners('sort=-tier,name&status=inactive');
+    expect({ length: items.length, total }).toEqual({ length: 50, total: 1000 });
   });
 
   it('counts up to 1,000 partners that match a search', async () => {

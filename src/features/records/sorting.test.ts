@@ -189,6 +189,33 @@ function expected(rows: readonly Row[], name: string, sort: SortBy, sign: 1 | -1
     .map(({ id }) => id);
 }
 
+const shownName = (name: string): string => (name === 'earningsMinor' ? 'totalEarnings' : name);
+
+type NamedSort = [name: string, sort: SortBy];
+
+function expectedBoth(
+  rows: readonly Row[],
+  [first, firstBy]: NamedSort,
+  [second, secondBy]: NamedSort,
+  [firstSign, secondSign]: readonly [1 | -1, 1 | -1],
+): unknown[] {
+  const keyOfRow = (id: unknown, name: string, by: SortBy) =>
+    keyOf(by, rows.find((row) => row.id === id)?.[name]);
+  const compare = (one: string | number | null, other: string | number | null, sign: 1 | -1) => {
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -sign : sign;
+  };
+  return rows
+    .map(({ id }) => id)
+    .sort(
+      (one, other) =>
+        compare(keyOfRow(one, first, firstBy), keyOfRow(other, first, firstBy), firstSign) ||
+        compare(keyOfRow(one, second, secondBy), keyOfRow(other, second, secondBy), secondSign) ||
+        firstSign * (String(one) < String(other) ? -1 : 1),
+    );
+}
+
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   test = await createTestApp();
@@ -252,6 +279,28 @@ describe.each(lists)('$table', (sorted) => {
     }
   });
 
+  it('are sorted by two fields in any directions, page by page', async () => {
+    const actor = await newActor();
+    await test.app.db.write(sorted.table).where({ workspaceId: actor.workspaceId }).delete();
+    const rows = await fill(sorted, actor.workspaceId);
+    const fields = sortsOf(sorted.entity);
+    for (const [index, first] of fields.entries()) {
+      const second = fields[(index + 1) % fields.length] ?? first;
+      for (const signs of [
+        [1, 1],
+        [1, -1],
+        [-1, 1],
+        [-1, -1],
+      ] as const) {
+        const sort = [first, second]
+          .map(([name], at) => `${signs[at] === 1 ? '' : '-'}${shownName(name)}`)
+          .join(',');
+        const ids = await pagesOf(sorted.list, actor, { sort });
+        expect({ sort, ids }).toEqual({ sort, ids: expectedBoth(rows, first, second, signs) });
+      }
+    }
+  });
+
   it('refuse cursors of another order, and forged ones', async () => {
     const actor = await newActor();
     const fields = sortsOf(sorted.entity).map(([name]) =>
@@ -263,6 +312,10 @@ describe.each(lists)('$table', (sorted) => {
         message: 'Invalid cursor',
       });
     await refused(undefined, ['createdAt', timeOf(1), 'x']);
+    const both = fields.slice(0, 2).join(',');
+    await refused(both, [both, 'x', '=y', 'z']);
+    await refused(both, [both, '=x', 'z']);
+    await refused(both, [fields[0] ?? '', timeOf(1), 'x']);
     for (const field of fields) {
       await refused(field, [timeOf(1), 'x']);
       await refused(field, [`-${field}`, timeOf(1), 'x']);

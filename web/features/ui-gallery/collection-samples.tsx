@@ -97,8 +97,7 @@ export function CollectionSamples() {
           widths={{}}
           onResize={nothing}
           sort={{
-            column: 'referrals',
-            isDescending: true,
+            orders: [{ column: 'referrals', isDescending: true }],
             hrefOf: (id) => (id === 'status' ? null : `#${id}`),
             onSort: nothing,
           }}

@@ -50,6 +50,42 @@ test('conditions find the German platinum partners without an owner, who are ass
   await expect(rows(page)).toHaveCount(5);
 });
 
+test('computed columns are shown, sorted, filtered and sorted by a second column', async ({ page }) => {
+  await signUp(page);
+  const adler = await addPartner(page, { name: 'Adler', tier: 'Gold' });
+  const brandt = await addPartner(page, { name: 'Brandt', tier: 'Gold' });
+  await addPartner(page, { name: 'Celle' });
+  const deal = (partnerId: string, amount: string, currency: string) =>
+    send(page.request, '/api/deals', { partnerId, name: 'Robots', customerName: 'Acme', amount, currency });
+  await deal(adler.id, '900', 'EUR');
+  await deal(adler.id, '2000', 'USD');
+  await deal(brandt.id, '12500.50', 'EUR');
+  await send(page.request, `/api/partners/${brandt.id}/notes`, { content: 'Met' });
+  await open(page, '/partners/directory?layout=table');
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(row('Adler')).toContainText('€900 · $2,000');
+  await expect(row('Brandt')).toContainText('€12,500.50');
+
+  await page.getByRole('link', { name: 'Open pipeline' }).click();
+  await expect(page).toHaveURL(/sort=-openPipeline/);
+  await expect(rows(page)).toHaveText(['Brandt', 'Adler', 'Celle']);
+  await page.getByRole('link', { name: 'Tier' }).click();
+  await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Celle']);
+  await page.getByRole('link', { name: 'Open pipeline' }).click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/sort=tier%2C-openPipeline/);
+  await expect(rows(page)).toHaveText(['Brandt', 'Adler', 'Celle']);
+  await page.getByRole('link', { name: 'Open pipeline, sorted second' }).press('Shift+Enter');
+  await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Celle']);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByText('Portal', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Portal' })).toBeVisible();
+  await open(page, '/partners/directory?layout=table&f=lastTouchAt:filled&f=openPipeline:more:5000');
+  await expect(rows(page)).toHaveText(['Brandt']);
+});
+
 const rows = (page: Page) => page.getByRole('table', { name: 'Partners' }).getByRole('rowheader');
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected partners' });
 const views = (page: Page) => page.getByRole('navigation').getByRole('list', { name: 'Views of Directory' });

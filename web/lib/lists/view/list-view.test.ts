@@ -77,4 +77,17 @@ it('a click on a header sorts by it in its usual direction, and another one reve
   expect(sortAfterClick(createdAt, '-createdAt')).toBe('createdAt');
   expect(sortAfterClick(name, '-createdAt')).toBe('name');
   expect(sortAfterClick(name, 'name')).toBe('-name');
+  expect(sortAfterClick(name, '-createdAt,-name')).toBe('name');
+});
+
+it('adds a second order with Shift, and turns the direction of one of the two', () => {
+  const name = { id: 'name', sort: 'ascending' } as const;
+  const createdAt = { id: 'createdAt', sort: 'descending' } as const;
+  expect(sortAfterClick(name, null, true)).toBe('name');
+  expect(sortAfterClick(createdAt, 'name', true)).toBe('name,-createdAt');
+  expect(sortAfterClick(createdAt, 'name,-createdAt', true)).toBe('name,createdAt');
+  expect(sortAfterClick(name, 'name,-createdAt', true)).toBe('-name,-createdAt');
+  expect(sortAfterClick({ ...name, id: 'status' }, 'name,-createdAt', true)).toBe('name,status');
+  expect(sortAfterClick({ ...name, id: 'custom.seats' }, 'name', true)).toBe('custom.seats');
+  expect(sortAfterClick(name, 'custom.seats', true)).toBe('name');
 });

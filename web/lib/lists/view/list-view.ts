@@ -50,7 +50,10 @@ export interface ListView {
   /** The widths in px that the user has changed. */
   widths: Readonly<Record<string, number>>;
   density: Density;
-  /** The column that the list is sorted by, with `-` before it for descending order; null for the list's own order. */
+  /**
+   * The column that the list is sorted by, with `-` before it for descending order, and with a second one after a comma; null
+   * for the list's own order.
+   */
   sort: string | null;
 }
 
@@ -107,16 +110,33 @@ function shownColumns(columns: ListOptions['columns'], asked: readonly string[] 
 
 /** Returns the sort order in the URL if a column offers it, or null. */
 function sortIn(columns: ListOptions['columns'], sort: string | null): string | null {
-  return columns.some(({ id, sort: direction }) => direction && id === columnOf(sort)) ? sort : null;
+  const isKnown = (order: string) => columns.some(({ id, sort: first }) => first && id === columnOf(order));
+  return sort !== null && sort.split(',').every(isKnown) ? sort : null;
 }
 
 export const columnOf = (sort: string | null): string | null => sort?.replace(/^-/, '') ?? null;
 
-/** Returns `sort` after a click on a column's header. */
-export function sortAfterClick(column: ListOptions['columns'][number], current: string | null): string {
-  const isDescending =
-    columnOf(current) === column.id ? !current?.startsWith('-') : column.sort === 'descending';
-  return isDescending ? `-${column.id}` : column.id;
+/** Returns the one or two orders of `sort`. */
+export const ordersIn = (sort: string | null): string[] => sort?.split(',') ?? [];
+
+type Sortable = Pick<ListOptions['columns'][number], 'id' | 'sort'>;
+
+/**
+ * Returns `sort` after a click on a column's header. `isAdded`: the column is the second order, or turns its direction if it is
+ * one of the two already. Values of custom fields are only sorted by alone.
+ */
+export function sortAfterClick(column: Sortable, current: string | null, isAdded = false): string {
+  const [first = null, second = null] = ordersIn(current);
+  const isCustom = [column.id, columnOf(first) ?? ''].some((id) => id.startsWith('custom.'));
+  if (!isAdded || first === null || isCustom) return afterClick(column, first);
+  if (columnOf(first) === column.id)
+    return [afterClick(column, first), ...(second ? [second] : [])].join(',');
+  return `${first},${afterClick(column, second)}`;
+}
+
+function afterClick({ id, sort }: Sortable, order: string | null): string {
+  const isDescending = columnOf(order) === id ? !order?.startsWith('-') : sort === 'descending';
+  return isDescending ? `-${id}` : id;
 }
 
 export const viewCookie = (name: string): string => `list_${name}`;

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   columnOf,
   defaultParameters,
+  ordersIn,
   sortAfterClick,
   viewCookie,
   writeRemembered,
@@ -74,9 +75,9 @@ export function useListView<Row>(list: List<Row>, view: ListView) {
 
   const sort = params.get(parameters.sort) ?? view.sort;
   const sortBy = useCallback(
-    (id: string) => {
+    (id: string, isAdded?: boolean) => {
       const column = columns.find((one) => one.id === id);
-      return column?.sort ? searchWith('sort', sortAfterClick(column, sort)) : null;
+      return column?.sort ? searchWith('sort', sortAfterClick(column, sort, isAdded)) : null;
     },
     [columns, searchWith, sort],
   );
@@ -113,11 +114,13 @@ export function useListView<Row>(list: List<Row>, view: ListView) {
       density,
       onResize: useCallback((widths: Record<string, number>) => remember({ widths }), [remember]),
       sort: {
-        column: columnOf(sort),
-        isDescending: sort?.startsWith('-') ?? false,
-        hrefOf: sortBy,
-        onSort(id: string) {
-          const to = sortBy(id);
+        orders: ordersIn(sort).map((order) => ({
+          column: columnOf(order),
+          isDescending: order.startsWith('-'),
+        })),
+        hrefOf: (id: string) => sortBy(id),
+        onSort(id: string, isAdded: boolean) {
+          const to = sortBy(id, isAdded);
           if (to !== null) go(to);
         },
       },

@@ -21,8 +21,9 @@ export function HeadCell<Row extends object>({
   isFlexible,
 }: HeadProps<Row>) {
   const href = sort.hrefOf(id);
-  const isSorted = sort.column === id;
-  const direction = sort.isDescending ? 'descending' : 'ascending';
+  const place = sort.orders.findIndex((order) => order.column === id);
+  const isDescending = sort.orders[place]?.isDescending ?? false;
+  const direction = isDescending ? 'descending' : 'ascending';
   const width = header.getSize();
   const { column } = header;
   const { table } = header.getContext();
@@ -38,7 +39,7 @@ export function HeadCell<Row extends object>({
       scope="col"
       role={role.columnheader}
       data-align={align}
-      aria-sort={isSorted ? direction : href === null ? undefined : 'none'}
+      aria-sort={place === 0 ? direction : href === null ? undefined : 'none'}
     >
       {href === null ? (
         <span className="ui-data-head">{text}</span>
@@ -47,13 +48,19 @@ export function HeadCell<Row extends object>({
           look="head"
           href={href}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
             event.preventDefault();
-            sort.onSort(id);
+            sort.onSort(id, event.shiftKey);
           }}
         >
           <span>{text}</span>
-          {isSorted && <Icon name={sort.isDescending ? 'arrow-down' : 'arrow-up'} />}
+          {place >= 0 && <Icon name={isDescending ? 'arrow-down' : 'arrow-up'} />}
+          {place > 0 && (
+            <>
+              <span aria-hidden="true">{place + 1}</span>
+              <span className="ui-hidden">, sorted second, {direction}</span>
+            </>
+          )}
         </Link>
       )}
       <span className="ui-data-resizer" data-active={column.getIsResizing() || undefined}>

@@ -19,11 +19,12 @@ export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hide
 
 /** The order of the list, and how to change it. */
 export interface DataSort {
-  column: string | null;
-  isDescending: boolean;
+  /** The column, and a second one for rows with equal values. */
+  orders: readonly { column: string | null; isDescending: boolean }[];
   /** Returns the address of the list sorted by a column, or null if it can't be sorted by it. */
   hrefOf: (column: string) => string | null;
-  onSort: (column: string) => void;
+  /** `isAdded`: with Shift, as the second order. */
+  onSort: (column: string, isAdded: boolean) => void;
 }
 
 /** The features of TanStack Table that a list needs if the server sorts, filters and pages. */
