@@ -74,7 +74,7 @@ test('computed columns are shown, sorted, filtered and sorted by a second column
   await page.getByRole('link', { name: 'Open pipeline' }).click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL(/sort=tier%2C-openPipeline/);
   await expect(rows(page)).toHaveText(['Brandt', 'Adler', 'Celle']);
-  await page.getByRole('link', { name: 'Open pipeline, sorted second' }).press('Shift+Enter');
+  await page.getByRole('link', { name: /Open pipeline.*sorted second/ }).press('Shift+Enter');
   await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Celle']);
   await expectNoAxeViolations(page);
 

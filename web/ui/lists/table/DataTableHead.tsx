@@ -58,7 +58,7 @@ export function HeadCell<Row extends object>({
           {place > 0 && (
             <>
               <span aria-hidden="true">{place + 1}</span>
-              <span className="ui-hidden">, sorted second, {direction}</span>
+              <span className="ui-hidden">sorted second, {direction}</span>
             </>
           )}
         </Link>
