@@ -37,6 +37,7 @@ const proposedSource = answerLike<ProposedSource>()('ProposedSource', {
 
 export const proposalsAnswer = answerLike<Proposals>()('ProposedSources', {
   sources: z.array(proposedSource),
+  name: textOrNull,
   problem: textOrNull,
 });
 

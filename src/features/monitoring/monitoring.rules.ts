@@ -87,6 +87,7 @@ export const monitoringMessages = {
   sourcePaused: 'This source is paused. Resume it to check it.',
   itemNotFound: notFoundMessages.feedItem,
   screenshotNotFound: 'Screenshot not found',
+  nameRequired: 'Competitor name is required',
   sourceExists: 'This source is already tracked',
   invalidWebsite: 'Invalid website URL',
   invalidSource: 'Invalid source URL',

@@ -42,11 +42,9 @@ export const fetchedAddress = optionalText('Source URL', limits.sourceUrl).trans
   return whole;
 });
 
-const NAME_REQUIRED = 'Competitor name is required';
-
 /** Body of `POST /api/competitors` (spec §5, §7). */
 export const newCompetitor = z.object({
-  name: requiredText('Name', limits.name, NAME_REQUIRED),
+  name: requiredText('Name', limits.name, messages.nameRequired),
   website: address('Website', limits.website, messages.invalidWebsite).prefault(null),
   industry: optionalText('Industry', limits.industry).default(null),
   description: optionalLines('Description', limits.description).default(null),

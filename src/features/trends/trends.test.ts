@@ -106,6 +106,15 @@ describe('preferences', () => {
     expect(await get(team.outsider)).toMatchObject({ id: null, industries: [] });
   });
 
+  it("preferences hide errors of the operator's news server from viewers", async () => {
+    await prefer({ keywords: ['payroll'] });
+    await server.app.background.settled();
+    const lastError = 'News server news.internal was not found: check the address';
+    await server.app.db.write('trend_queries').update({ failures: 1, lastError });
+    expect(await get(team.editor)).toMatchObject({ lastError });
+    expect(await get(team.viewer)).toMatchObject({ lastError: null });
+  });
+
   it('a change of preferences keeps omitted fields and records the changed ones', async () => {
     await prefer({ industries: ['SaaS'], locations: ['Texas'], keywords: ['payroll'] });
     const { body } = await prefer({ industries: [], locations: ['Ohio'] });

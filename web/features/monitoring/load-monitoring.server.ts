@@ -44,7 +44,8 @@ export async function loadMonitoring({ app, context, actor, url, competitorId }:
   const ofSources =
     competitorId === undefined ? null : parse(sourceFilters, { competitorId, limit: MAX_LISTED });
   const ofItems = parse(itemFilters, { ...asked, competitorId, limit: PAGE_SIZE });
-  const [competitors, selected, counts, summary, types, weeks, sources, page, checks, changesCheck] =
+  const ofNewest = parse(itemFilters, { competitorId, limit: 1 });
+  const [competitors, selected, counts, summary, types, weeks, sources, page, newest, checks, changesCheck] =
     await Promise.all([
       app.competitors.list(actor, { limit: COMPETITORS_LISTED }),
       competitorId === undefined ? null : app.competitors.get(actor, competitorId),
@@ -54,6 +55,7 @@ export async function loadMonitoring({ app, context, actor, url, competitorId }:
       app.feedItems.perWeek(actor, competitorId ?? null),
       ofSources && app.monitoredSources.list(actor, ofSources),
       app.feedItems.list(actor, ofItems),
+      app.feedItems.list(actor, ofNewest),
       competitorId === undefined ? [] : app.checkProgress.ofCompetitor(actor, { competitorId }),
       app.checkChanges.progress(actor, {}),
     ]);
@@ -77,6 +79,7 @@ export async function loadMonitoring({ app, context, actor, url, competitorId }:
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    newestId: newest.items[0]?.id ?? null,
     onlyUnread: asked.isRead === 'false',
     onlyStarred: asked.isStarred === 'true',
     onlyCategory: asked.category ?? null,

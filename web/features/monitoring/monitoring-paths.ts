@@ -1,6 +1,9 @@
 import { competitorPath, itemPath, MONITORING } from '../../../src/features/monitoring/monitoring.rules';
 import { withoutPage } from '../../lib/filters/page-parameters';
 
+/** URL parameter of the item that a feed shows beside its list. */
+export const OPENED = 'item';
+
 /** Returns the id of the competitor whose feed has this path; `all` for the feed of all competitors. */
 export const competitorAt = (pathname: string): string =>
   /\/competitors\/([^/]+)$/.exec(pathname)?.[1] ?? 'all';
@@ -9,6 +12,7 @@ export const competitorAt = (pathname: string): string =>
 export function feedAddress(competitorId: string, search: string): string {
   const filters = new URLSearchParams(search);
   filters.delete('source');
+  filters.delete(OPENED);
   withoutPage(filters);
   return withQuery(pathOfFeed(competitorId), filters);
 }
@@ -19,6 +23,7 @@ const LIST = 'list';
 /** Returns the address of an item's page, with the way back to the feed at this location. */
 export function itemAddress(id: string, { pathname, search }: { pathname: string; search: string }): string {
   const feed = new URLSearchParams(search);
+  feed.delete(OPENED);
   const competitorId = competitorAt(pathname);
   if (competitorId !== 'all') feed.set('competitor', competitorId);
   const list = feed.toString();

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { countOf } from '../../lib/lists/count-of';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
@@ -11,26 +12,26 @@ import { screenOf } from '../../shell/screens/screen-of';
 import { useRequestedPath } from '../../shell/screens/useRequestedPath';
 import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
-import { ButtonLink } from '../../ui/actions/Link';
-import { MetricCard, MetricRow } from '../../ui/records/MetricCard';
-import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { SideLayout } from '../../ui/layout/sections/SideLayout';
+import { ListPage } from '../../ui/pages/ListPage';
+import { ReaderLayout } from '../../ui/layout/sections/ReaderLayout';
 import { ActivityFeed } from './feed/ActivityFeed';
 import { CheckChanges } from './checks/CheckChanges';
-import { CheckFailures } from './checks/CheckFailures';
 import { useCheckChanges } from './checks/useCheckChanges';
 import { CompetitorList } from './competitors/CompetitorList';
 import { filterNames } from './feed/FeedFilters';
+import { FeedOverview } from './feed/FeedOverview';
 import { FeedSkeleton } from './feed/FeedSkeleton';
-import { WeeklyChart } from './feed/WeeklyChart';
+import { useNewItems } from './feed/useNewItems';
+import { useReader } from './feed/useReader';
+import { InsightTabs } from './InsightTabs';
+import { ArticlePane } from './items/ArticlePane';
 import { loadMonitoring } from './load-monitoring.server';
 import type { CompetitorSummary, SourceSummary } from './monitoring-summaries';
-import { competitorAt, feedAddress } from './monitoring-paths';
+import { competitorAt, feedAddress, OPENED } from './monitoring-paths';
 import { MONITORING } from '../../../src/features/monitoring/monitoring.rules';
 import { MoreActions } from './MoreActions';
 import { FAILED, itemNouns, sourceNouns } from './monitoring-texts';
-import { SourcesPanel } from './sources/SourcesPanel';
 
 /** Redirects the addresses of earlier versions, which had the competitor in the query. */
 export const loader = screen(async (inputs) => {
@@ -40,6 +41,8 @@ export const loader = screen(async (inputs) => {
   searchParams.delete('competitor');
   throw redirect(feedAddress(encodeURIComponent(competitorId), searchParams.toString()));
 });
+
+export const shouldRevalidate = skipPeekRevalidation(OPENED);
 
 export const meta = pageMeta(
   'Competitor Monitoring',
@@ -63,7 +66,9 @@ export default function Monitoring() {
   const source = useDialog();
   const deletion = useDialog<CompetitorSummary>();
   const sourceDeletion = useDialog<SourceSummary>();
-  const changesCheck = useCheckChanges(data.changesCheck);
+  const changesCheck = useCheckChanges(data.changesCheck, canEdit);
+  const reader = useReader(data);
+  useNewItems(data.selectedId, data.newestId);
   usePreload(dialogs, canEdit);
   useNewFromUrl(canEdit ? competitor.open : null);
 
@@ -71,80 +76,69 @@ export default function Monitoring() {
   const nameOf = (id: string) => [selected, ...data.competitors].find((one) => one?.id === id)?.name;
 
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title="Competitor Monitoring"
         subtitle="What your competitors publish, in one feed"
         action={
           <>
-            <ButtonLink icon="trends" href="/insights/trends">
-              Industry Trends
-            </ButtonLink>
             <CheckChanges canEdit={canEdit} pages={data.activePages} check={changesCheck} />
             <MoreActions canEdit={canEdit} canManageLink={data.canManageLink} />
           </>
         }
       />
-      <CheckFailures result={changesCheck.result} onDismiss={changesCheck.dismiss} />
-      <MetricRow>
-        <MetricCard label="Competitors Tracked" value={data.competitorCount} icon="building" />
-        <MetricCard label="Active Sources" value={data.activeSources} icon="globe" />
-        <MetricCard label="Feed Items" value={data.itemCount} icon="monitoring" />
-      </MetricRow>
-      <SideLayout
-        label="Competitors"
-        current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? '')}
-        selectedId={selectedId}
-        side={
-          <CompetitorList
-            competitors={data.competitors}
-            total={data.competitorCount}
-            unreadCount={data.unreadCount}
-            selectedId={selectedId}
-            canEdit={canEdit}
-            hrefOf={hrefOf}
-            onAdd={() => competitor.open()}
-            onDelete={deletion.open}
-          />
-        }
-      >
-        {selectedId !== data.selectedId && <FeedSkeleton />}
-        {selectedId === data.selectedId && (
-          <>
-            {selected && (
-              <SourcesPanel
-                key={selected.id}
-                competitor={selected}
-                sources={data.sources}
-                types={data.types}
-                checks={data.checks}
-                canEdit={canEdit}
-                onAdd={() => source.open()}
-                onDelete={sourceDeletion.open}
-              />
-            )}
-            {data.weeks.some(({ value }) => value > 0) && (
-              <WeeklyChart
-                competitorName={selected?.name ?? null}
-                weeks={data.weeks}
-                isInitiallyOpen={data.isChartOpen}
-              />
-            )}
-            <ActivityFeed
-              data={data}
-              filters={filters}
-              nextStep={
-                canEdit &&
-                data.competitorCount === 0 && (
-                  <Button variant="primary" icon="plus" onPress={() => competitor.open()}>
-                    Add Your First Competitor
-                  </Button>
-                )
-              }
+      <InsightTabs selected={MONITORING}>
+        <ReaderLayout
+          label="Competitors"
+          current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? '')}
+          selectedId={selectedId}
+          isOpen={reader.peek.id !== null}
+          side={
+            <CompetitorList
+              competitors={data.competitors}
+              total={data.competitorCount}
+              unreadCount={data.unreadCount}
+              selectedId={selectedId}
+              canEdit={canEdit}
+              hrefOf={hrefOf}
+              onAdd={() => competitor.open()}
+              onDelete={deletion.open}
             />
-          </>
-        )}
-      </SideLayout>
+          }
+          list={
+            selectedId === data.selectedId ? (
+              <ActivityFeed
+                data={data}
+                reader={reader}
+                filters={filters}
+                nextStep={
+                  canEdit &&
+                  data.competitorCount === 0 && (
+                    <Button variant="primary" icon="plus" onPress={() => competitor.open()}>
+                      Add Your First Competitor
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <FeedSkeleton />
+            )
+          }
+        >
+          {reader.peek.id === null ? (
+            selectedId === data.selectedId && (
+              <FeedOverview
+                data={data}
+                check={changesCheck}
+                onAddSource={() => source.open()}
+                onDeleteSource={sourceDeletion.open}
+              />
+            )
+          ) : (
+            <ArticlePane key={reader.peek.id} id={reader.peek.id} reader={reader} canEdit={canEdit} />
+          )}
+        </ReaderLayout>
+      </InsightTabs>
       {competitor.key > 0 && (
         <CompetitorDialog
           key={`competitor-${competitor.key}`}
@@ -186,7 +180,7 @@ export default function Monitoring() {
           if (sourceDeletion.subject?.id === filters.valueOf('source')) filters.set('source', 'all');
         }}
       />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -9,8 +9,10 @@ import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
 import { Page } from '../../ui/pages/Page';
+import { ListPage, ScrollArea } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
+import { InsightTabs, TRENDS } from '../monitoring/InsightTabs';
 import { loadTrends } from './load-trends.server';
 import { NoTrends } from './articles/NoTrends';
 import { PreferenceBadges } from './preferences/PreferenceBadges';
@@ -59,37 +61,45 @@ export default function Trends() {
   );
 
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title="Industry Trends"
         subtitle="News of your industries and places"
         action={openPreferences}
       />
-      <Stack gap={12}>
-        <PreferenceBadges wanted={wanted} canEdit={canEdit} onChange={change} />
-        <RefreshNote preferences={preferences} />
-      </Stack>
-      <TrendFilters filters={filters} industries={wanted.industries} />
-      <SafeSuspense fallback={<CardGridSkeleton count={SKELETONS} label="Loading trends" />}>
-        <Await resolve={shownOutcome}>
-          {(found) => (
-            <TrendResults
-              outcome={found}
-              filters={filters}
-              canEdit={canEdit}
-              isStale={isStale}
-              empty={
-                <NoTrends
-                  filters={filters}
-                  wantsAny={wanted.industries.length + wanted.locations.length + wanted.keywords.length > 0}
-                  isLooking={isLooking}
-                  preferences={openPreferences}
-                />
-              }
-            />
-          )}
-        </Await>
-      </SafeSuspense>
+      <InsightTabs selected={TRENDS}>
+        <ScrollArea>
+          <Page>
+            <Stack gap={12}>
+              <PreferenceBadges wanted={wanted} canEdit={canEdit} onChange={change} />
+              <RefreshNote preferences={preferences} />
+            </Stack>
+            <TrendFilters filters={filters} industries={wanted.industries} />
+            <SafeSuspense fallback={<CardGridSkeleton count={SKELETONS} label="Loading trends" />}>
+              <Await resolve={shownOutcome}>
+                {(found) => (
+                  <TrendResults
+                    outcome={found}
+                    filters={filters}
+                    canEdit={canEdit}
+                    isStale={isStale}
+                    empty={
+                      <NoTrends
+                        filters={filters}
+                        wantsAny={
+                          wanted.industries.length + wanted.locations.length + wanted.keywords.length > 0
+                        }
+                        isLooking={isLooking}
+                        preferences={openPreferences}
+                      />
+                    }
+                  />
+                )}
+              </Await>
+            </SafeSuspense>
+          </Page>
+        </ScrollArea>
+      </InsightTabs>
       {dialog.key > 0 && (
         <PreferencesDialog
           key={dialog.key}
@@ -99,6 +109,6 @@ export default function Trends() {
           onSaved={take}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

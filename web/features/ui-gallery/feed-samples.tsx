@@ -6,7 +6,7 @@ import { ElementPicker, type PickableElement } from '../../ui/pictures/ElementPi
 import { Grid } from '../../ui/layout/Grid';
 import { IconButton } from '../../ui/actions/Button';
 import { PicturePair } from '../../ui/pictures/PicturePair';
-import { SideItem, SideLayout, SideList } from '../../ui/layout/sections/SideLayout';
+import { ReaderLayout, SideItem, SideList } from '../../ui/layout/sections/ReaderLayout';
 import { Star } from '../../ui/actions/Star';
 import { Sample } from './sample';
 
@@ -27,11 +27,13 @@ export function FeedSamples() {
   const [picked, setPicked] = useState<PickableElement | null>(null);
   return (
     <>
-      <Sample title="SideLayout">
-        <SideLayout
+      <Sample title="ReaderLayout">
+        <ReaderLayout
           label="Competitors"
           current={selected}
           selectedId={selected}
+          isOpen={false}
+          list={<p>{`The items of ${selected}.`}</p>}
           side={
             <SideList label="Competitors">
               {companies.map((name, index) => (
@@ -54,7 +56,7 @@ export function FeedSamples() {
           <Card>
             <p>{`News about ${selected}.`}</p>
           </Card>
-        </SideLayout>
+        </ReaderLayout>
       </Sample>
       <Sample title="PicturePair">
         <PicturePair

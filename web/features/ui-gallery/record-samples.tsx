@@ -59,6 +59,8 @@ export function RecordSamples() {
             id="gallery-unread"
             title="Initrode raises its prices"
             href="#unread"
+            peek="news-1"
+            isOpen={false}
             isUnread
             source="Initrode"
             category={<Badge>Product Update</Badge>}
@@ -72,6 +74,8 @@ export function RecordSamples() {
             id="gallery-read"
             title="Initrode hires"
             href="#read"
+            peek="news-2"
+            isOpen
             isUnread={false}
             source="Initrode"
             category={<Badge>Other</Badge>}

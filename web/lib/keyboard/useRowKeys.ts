@@ -10,11 +10,16 @@ const dialog = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]),
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
  * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading or
  * with `data-row-link`. The link gets the focus, so that Enter opens it. While a peek panel shows a record, moving opens
- * the next one. The list has the id of that record in `data-peeked`. `others` maps further keys to actions that work
+ * the next one. The list has the id of that record in `data-peeked`. In a reader, `opensRows` says whether moving always
+ * opens the row. `others` maps further keys to actions that work
  * anywhere on the screen; Escape works only without a peek panel. If a screen has several lists, with `data-list-keys`,
  * the keys are for the one that has the focus or the record in the panel, otherwise for the first.
  */
-export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
+export function useRowKeys(
+  list: RefObject<HTMLElement>,
+  others: Readonly<Record<string, () => void>> = {},
+  opensRows: () => boolean = never,
+) {
   useEffect(() => {
     /** The last focused position. When a row leaves the list, the next one takes its position. */
     let last = 0;
@@ -30,7 +35,7 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
         const wanted = index === -1 ? last : index + (event.key === 'j' ? 1 : -1);
         last = Math.max(0, Math.min(wanted, rows.length - 1));
         linkOf(rows[last])?.focus();
-        if (opened !== -1) linkOf(rows[last])?.click();
+        if (opened !== -1 || opensRows()) linkOf(rows[last])?.click();
       } else if (others[event.key]) {
         if (event.key === 'Escape' && opened !== -1) return;
         others[event.key]?.();
@@ -39,8 +44,10 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [list, others]);
+  }, [list, others, opensRows]);
 }
+
+const never = () => false;
 
 /** Returns whether a key is for the page, rather than for a field, a menu or a dialog, or a shortcut of the browser. */
 export function isForPage(event: KeyboardEvent): boolean {

@@ -6,9 +6,10 @@ const WIDE = '(min-width: 768px)';
 
 /**
  * Opens records of a list in its peek panel. The URL has the record's id in `parameter`. Links with `data-peek` and the
- * id, inside the element with `listProps`, open the panel instead of the page that they link to.
+ * id, inside the element with `listProps`, open the panel instead of the page that they link to. `wide` is the media query
+ * of windows that have room for the panel.
  */
-export function usePeek(parameter: string) {
+export function usePeek(parameter: string, wide = WIDE) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { location: pending } = useNavigation();
@@ -33,7 +34,7 @@ export function usePeek(parameter: string) {
         const link =
           event.target instanceof Element ? event.target.closest<HTMLElement>('[data-peek]') : null;
         const peeked = link?.dataset.peek;
-        if (peeked === undefined || !matchMedia(WIDE).matches) return;
+        if (peeked === undefined || !matchMedia(wide).matches) return;
         event.preventDefault();
         show(peeked);
       },

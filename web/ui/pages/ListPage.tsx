@@ -15,3 +15,6 @@ export const ListBody = ({ children }: Props) => <div className="ui-list-body">{
 
 /** The last line of a list: its length and totals, then the links to other pages. */
 export const ListFoot = ({ children }: Props) => <div className="ui-list-foot">{children}</div>;
+
+/** The content of a tab that isn't a list, such as cards, with a scroll of its own. */
+export const ScrollArea = ({ children }: Props) => <div className="ui-scroll-area">{children}</div>;

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons/Icon';
 import { Link } from '../actions/Link';
 
 interface ListProps {
-  /** `compact`: a row is one line of 48px. `previews`: two lines of the text are below the title. */
+  /** `compact`: a row is two lines of 44px in all. `previews`: two lines of the text are below the title. */
   density: 'compact' | 'previews';
   children: ReactNode;
 }
@@ -21,6 +21,9 @@ interface RowProps {
   id: string;
   title: string;
   href: string;
+  /** The id that a plain click opens beside the list. */
+  peek: string;
+  isOpen: boolean;
   /** Unread items stand out. */
   isUnread: boolean;
   /** A Star, before the other parts. */
@@ -39,9 +42,15 @@ interface RowProps {
 
 /** Item of a feed. The whole row is a link. */
 export function FeedRow(props: RowProps) {
-  const { id, title, href, isUnread, star, source, category, preview, more, facts, actions } = props;
+  const { id, title, href, peek, isOpen, isUnread, star, source, category, preview, more, facts, actions } =
+    props;
   return (
-    <li className="ui-feed-row" aria-labelledby={id} data-unread={isUnread || undefined}>
+    <li
+      className="ui-feed-row"
+      aria-labelledby={id}
+      data-unread={isUnread || undefined}
+      data-current={isOpen || undefined}
+    >
       <span className="ui-feed-star">{star}</span>
       <bdi className="ui-feed-source" title={source}>
         {source}
@@ -50,7 +59,13 @@ export function FeedRow(props: RowProps) {
       <div className="ui-feed-text" dir="auto">
         <h3 id={id}>
           {isUnread && <span className="ui-hidden">Unread: </span>}
-          <Link look="row" href={href} title={title}>
+          <Link
+            look="row"
+            href={href}
+            title={title}
+            data-peek={peek}
+            aria-current={isOpen ? 'true' : undefined}
+          >
             {title}
           </Link>
         </h3>

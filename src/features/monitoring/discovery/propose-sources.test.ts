@@ -95,9 +95,21 @@ describe('POST /api/competitors/propose', () => {
     expect(sites.asked).toEqual(['/']);
   });
 
+  it.each([
+    ['<meta property="og:site_name" content=" Initrode\n Inc. "><body><p>Words', 'Initrode Inc.'],
+    ['<meta property="og:site_name" content="">', null],
+    [`<meta property="og:site_name" content="${'x'.repeat(81)}">`, null],
+    ['<body><meta property="og:site_name" content="In the text">', null],
+    ['<p>Words', null],
+  ])('reads the name of the site from %j', async (html, name) => {
+    sites.pages.set('/', html);
+    expect((await ask(`${sites.url}/`)).body).toMatchObject({ name });
+  });
+
   it("reports the reason if a page can't be read", async () => {
     expect((await ask(`${sites.url}/gone`)).body).toEqual({
       sources: [],
+      name: null,
       problem: expect.stringMatching(/answered with an error \(404\)$/),
     });
     expect((await ask('http://10.0.0.1/')).body.problem).toBe('Refused: 10.0.0.1 is a private address');

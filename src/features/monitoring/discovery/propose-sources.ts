@@ -6,6 +6,7 @@ import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import { editMonitoring } from '../monitoring.rules';
 import { readPageLinks } from './page-links';
 import { proposeFrom, type ProposedSource } from './proposals.rules';
+import { readSiteName } from './site-name';
 
 /** Links come early in a page, and parsing more would delay other requests. */
 const MAX_BYTES = 512 * 1024;
@@ -14,6 +15,8 @@ const TIMEOUT_MS = seconds(10);
 /** The sources that a competitor's home page suggests. */
 export interface Proposals {
   sources: ProposedSource[];
+  /** The name of the site; null if its home page doesn't say. */
+  name: string | null;
   /** The reason why the page can't be read, for users; null if it was read. */
   problem: string | null;
 }
@@ -30,14 +33,19 @@ export const createSourceProposals = ({ fetch }: { fetch: GuardedFetch }) =>
         cutsLonger: true,
       });
       const pageUrl = answer.url || website;
-      if (!answer.ok)
-        return { sources: [], problem: `${new URL(pageUrl).host} answered with an error (${answer.status})` };
+      if (!answer.ok) return nothing(`${new URL(pageUrl).host} answered with an error (${answer.status})`);
       const html = decodeText(new Uint8Array(await answer.arrayBuffer()), answer.headers.get('content-type'));
-      return { sources: proposeFrom(readPageLinks(html, pageUrl), pageUrl), problem: null };
+      return {
+        sources: proposeFrom(readPageLinks(html, pageUrl), pageUrl),
+        name: readSiteName(html),
+        problem: null,
+      };
     } catch (error) {
-      if (isFetchFailure(error)) return { sources: [], problem: error.message };
+      if (isFetchFailure(error)) return nothing(error.message);
       throw error;
     }
   };
+
+const nothing = (problem: string): Proposals => ({ sources: [], name: null, problem });
 
 export type ProposeSources = ReturnType<typeof createSourceProposals>;

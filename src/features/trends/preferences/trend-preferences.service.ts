@@ -2,6 +2,7 @@ import type { Db } from '../../../db/connect';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
+import { can } from '../../../lib/roles';
 import type { AuditTrail } from '../../audit/audit-trail';
 import { changedFields } from '../../audit/audit.rules';
 import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
@@ -79,7 +80,9 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
   return {
     async get(actor: Actor): Promise<PreferencesView> {
       authorize(actor, viewTrends);
-      return served(actor.workspaceId);
+      const view = await served(actor.workspaceId);
+      // The error names servers of the operator, and viewers can do nothing about it.
+      return can(actor.workspaceRole, editTrends) ? view : { ...view, lastError: null };
     },
 
     /** Filters stored articles at once, and starts a refresh for new queries. Omitted fields keep their value. */

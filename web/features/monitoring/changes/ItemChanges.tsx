@@ -19,10 +19,15 @@ export function ItemChanges({ id }: { id: string }) {
         <Skeleton height="12rem" />
       </div>
     );
+  return <LoadedChanges item={data} />;
+}
+
+/** Shows the changes of a page as words and pictures. */
+export function LoadedChanges({ item }: { item: Pick<FeedItemDetails, 'id' | 'changes' | 'screenshots'> }) {
   return (
     <>
-      {data.changes && <ChangeView changes={data.changes} />}
-      <ItemScreenshots item={data} />
+      {item.changes && <ChangeView changes={item.changes} />}
+      <ItemScreenshots item={item} />
     </>
   );
 }

@@ -16,8 +16,11 @@ const toneOf = ({ checked, failed }: ChangesReport): Notice['tone'] => {
   return failed === checked ? 'danger' : 'warning';
 };
 
-/** Checks every watched web page, and shows a check that another user or tab has started. */
-export function useCheckChanges(initial: ChangesProgress) {
+/**
+ * Checks every watched web page, and shows a check that another user or tab has started. Viewers see new items, but not
+ * which pages failed, because they can't change that.
+ */
+export function useCheckChanges(initial: ChangesProgress, canEdit: boolean) {
   const { save, isPending } = useSave<ChangesReport>({ failure: FAILED.check });
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState(initial);
@@ -36,7 +39,7 @@ export function useCheckChanges(initial: ChangesProgress) {
     if (answer.isRunning) setResult(null);
     // The answer to the user's own request also has the result.
     if (isPending || !seen.isRunning || answer.isRunning || answer.report === null) return;
-    show(answer.report);
+    if (canEdit) show(answer.report);
     revalidate();
   });
 

@@ -22,6 +22,14 @@ export function useSourceChecks(competitorId: string, initial: readonly SourceCh
     () => new Map(initial.map((check) => [check.id, check])),
   );
   const [since, setSince] = useState(() => earliest(null, initial));
+  const [loaded, setLoaded] = useState(initial);
+  if (loaded !== initial) {
+    setLoaded(initial);
+    // The screen has loaded again, for example after a source was added.
+    const started = initial.filter(isUnderWay);
+    setShown((all) => new Map([...all, ...started.map((check) => [check.id, check] as const)]));
+    setSince((known) => earliest(known, started));
+  }
   /** Sources whose request is on its way to the server. */
   const starting = useRef(new Set<string>());
   const isBusy = [...shown.values()].some(isUnderWay);

@@ -3,7 +3,7 @@ import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { SearchField } from '../../../ui/forms/text/SearchField';
-import { SideItem, SideList } from '../../../ui/layout/sections/SideLayout';
+import { SideItem, SideList } from '../../../ui/layout/sections/ReaderLayout';
 import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';
 import type { CompetitorSummary } from '../monitoring-summaries';

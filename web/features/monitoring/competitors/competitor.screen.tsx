@@ -14,5 +14,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   );
 
 /** Use the same component, so that React keeps the list of competitors as it is. */
-export { default } from '../monitoring.screen';
+export { default, shouldRevalidate } from '../monitoring.screen';
 export { MonitoringError as ErrorBoundary } from '../MonitoringError';

@@ -1,10 +1,11 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { useLocation } from '@remix-run/react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { countOf } from '../../../lib/lists/count-of';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useListOrder } from '../../../lib/keyboard/rows';
+import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { useRowKeys } from '../../../lib/keyboard/useRowKeys';
 import { Results } from '../../../lib/lists/Results';
 import { Button } from '../../../ui/actions/Button';
@@ -16,50 +17,38 @@ import { FeedFilterBar, type FeedFilters } from './FeedFilters';
 import { FeedHeader } from './FeedHeader';
 import { FeedItem } from './FeedItem';
 import { rememberDensity, type Density } from './feed-look';
-import type { loadMonitoring } from '../load-monitoring.server';
 import { itemAddress } from '../monitoring-paths';
 import type { ItemSummary } from '../monitoring-summaries';
 import { itemNouns } from '../monitoring-texts';
-import { useItemChanges } from '../items/useItemChanges';
+import { hasPane, type Reader, type ReaderData } from './useReader';
 
 const ChangesDialog = lazyComponent(() => import('../changes/ChangesDialog'));
 const StoryDialog = lazyComponent(() => import('../items/StoryDialog'));
-const ShortcutsDialog = lazyComponent(() => import('../../../lib/keyboard/ShortcutsDialog'));
 const dialogs = [ChangesDialog, StoryDialog];
 
 const feedKeys = [
   { term: 'j, k', value: 'Next and previous item' },
-  { term: 'Enter', value: 'Open the item' },
-  { term: 'v', value: 'Open the original in a new tab' },
-  { term: 's', value: 'Star' },
-  { term: 'm', value: 'Mark as read' },
-  { term: 'c', value: 'View changes of a page' },
+  { term: '/', value: 'Search the feed' },
 ];
+const noKeys = {};
 
 interface Props {
-  data: SerializeFrom<typeof loadMonitoring>;
+  data: ReaderData;
+  reader: Reader;
   filters: FeedFilters;
   /** The next step, shown while the feed is empty. */
   nextStep: ReactNode;
 }
 
-export function ActivityFeed({ data, filters, nextStep }: Props) {
-  const { selected, canEdit, total, totalIsMinimum, onlyUnread, onlyStarred, onlyCategory } = data;
-  const { shown, update } = useItemChanges(
-    data.items,
-    (item) =>
-      (!onlyUnread || !item.isRead) &&
-      (!onlyStarred || item.isStarred) &&
-      (!onlyCategory || item.category === onlyCategory) &&
-      item.significance >= data.minSignificance,
-  );
+export function ActivityFeed({ data, reader, filters, nextStep }: Props) {
+  const { selected, canEdit, total, totalIsMinimum } = data;
+  const { shown, update, peek } = reader;
   const changes = useDialog<ItemSummary>();
   const story = useDialog<ItemSummary>();
-  const shortcuts = useDialog();
-  const openShortcuts = useRef(shortcuts.open);
-  const keys = useMemo(() => ({ '?': () => openShortcuts.current() }), []);
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, keys);
+  useRowKeys(list, noKeys, hasPane);
+  usePageKeys(feedKeys);
+  useListOrder(list);
   const [density, setDensity] = useState<Density>(data.density);
   const location = useLocation();
   usePreload(dialogs);
@@ -78,7 +67,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
       />
       {(hasItems || filters.isFiltered) && <FeedFilterBar filters={filters} sources={data.sources} />}
       <ListCount isHidden={total === 0}>{countOf(total, totalIsMinimum, itemNouns)}</ListCount>
-      <div ref={list}>
+      <div ref={list} data-peeked={peek.id ?? undefined} onClickCapture={peek.listProps.onClickCapture}>
         <Results role="group" label="Feed items" items={shown} isStale={filters.isPending}>
           {shown.length > 0 && (
             <FeedList density={density}>
@@ -87,6 +76,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
                   key={item.id}
                   item={item}
                   href={itemAddress(item.id, location)}
+                  isOpen={item.id === peek.id}
                   canEdit={canEdit}
                   onStar={() => update(item, { isStarred: !item.isStarred })}
                   onRead={() => update(item, { isRead: true })}
@@ -119,9 +109,6 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
         </Results>
       </div>
       <CursorPages nextCursor={data.nextCursor} isEmpty={shown.length === 0} />
-      {shortcuts.key > 0 && (
-        <ShortcutsDialog keys={feedKeys} isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
-      )}
       {story.subject && (
         <StoryDialog key={story.key} item={story.subject} isOpen={story.isOpen} onClose={story.close} />
       )}

@@ -17,6 +17,8 @@ interface Props {
   item: ItemSummary;
   /** The item's page. */
   href: string;
+  /** Whether it is shown beside the list. */
+  isOpen: boolean;
   canEdit: boolean;
   onStar: () => void;
   onRead: () => void;
@@ -27,19 +29,28 @@ interface Props {
   onShowStory: () => void;
 }
 
-export function FeedItem({ item, href, canEdit, onStar, onCategory, onShowStory, ...actions }: Props) {
+export function FeedItem({
+  item,
+  href,
+  isOpen,
+  canEdit,
+  onStar,
+  onCategory,
+  onShowStory,
+  ...actions
+}: Props) {
   const { id, title, category, detectedAt, isStarred } = item;
   return (
     <FeedRow
       id={`item-${id}`}
       title={title}
       href={href}
+      peek={id}
+      isOpen={isOpen}
       isUnread={!item.isRead}
       source={item.competitorName}
       preview={item.preview}
-      star={
-        <Star aria-keyshortcuts="s" title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />
-      }
+      star={<Star title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />}
       category={
         <CategoryMenu
           title={title}
@@ -97,12 +108,11 @@ function ItemActions({
           icon="check"
           label="Mark as Read"
           accessibleName={`Mark as Read: ${title}`}
-          aria-keyshortcuts="m"
           onPress={onRead}
         />
       )}
       {url && (
-        <ExternalLink href={url} look="icon" title="Open" aria-keyshortcuts="v">
+        <ExternalLink href={url} look="icon" title="Open">
           <VisuallyHidden>{`Open: ${title}`}</VisuallyHidden>
         </ExternalLink>
       )}
@@ -112,7 +122,6 @@ function ItemActions({
           icon="swap"
           label="View Changes"
           accessibleName={`View Changes: ${title}`}
-          aria-keyshortcuts="c"
           onPress={onShowChanges}
         />
       )}

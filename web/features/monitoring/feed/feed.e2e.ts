@@ -8,7 +8,6 @@ import { postsFeed, type SitesStub } from '../../../../src/testing/sites';
 
 const rows = (page: Page) => page.getByRole('group', { name: 'Feed items' }).getByRole('listitem');
 const opener = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -45,32 +44,39 @@ test('a competitor and an item have addresses that can be reloaded and shared, a
     'page',
   );
 
+  await page.getByRole('button', { name: 'More Filters' }).click();
   await page.getByLabel('Category', { exact: true }).selectOption('Blog Post');
   await expect(page).toHaveURL(`/insights/monitoring/competitors/${id}?category=blog`);
   await expect(rows(page)).toHaveCount(20);
-  await opener(page, 'Post 3 & more').scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
-  expect(before).toBeGreaterThan(200);
+  // The item opens beside the list, and is read then.
   await opener(page, 'Post 3 & more').click();
+  const pane = page.getByRole('region', { name: 'Post 3 & more' });
+  await expect(pane).toContainText('of 20');
+  await expect(page).toHaveURL(/\?category=blog&item=[^&]+$/);
+  await expect(page.getByRole('link', { name: 'Initrode 19 unread' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await reload(page);
+  await expect(pane).toContainText('of 20');
+  await page.goBack();
+  await expect(page).toHaveURL(`/insights/monitoring/competitors/${id}?category=blog`);
+  await expect(pane).toHaveCount(0);
+
+  await opener(page, 'Post 3 & more').click();
+  await pane.getByRole('link', { name: 'Open Page' }).click();
   await expect(page.getByRole('heading', { name: 'Post 3 & more', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/insights\/monitoring\/items\/[^/]+\?list=/);
   await expect(page).toHaveTitle('Post 3 & more · PartnerHub');
   await expectNoAxeViolations(page);
-  await page.goBack();
-  await expect(page).toHaveURL(`/insights/monitoring/competitors/${id}?category=blog`);
-  await expect(rows(page)).toHaveCount(20);
-  await expect.poll(() => scrolled(page)).toBe(before);
-
-  await opener(page, 'Post 3 & more').click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: 'Post 2 & more', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page.getByRole('heading', { name: 'Post 3 & more', level: 1 })).toBeVisible();
   await reload(page);
-  await page.getByRole('button', { name: 'Star: Post 3 & more' }).press('Enter');
+  await page.keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Star: Post 3 & more' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await page.getByRole('button', { name: 'Mark as Read' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Blog Post: change category of Post 3 & more' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Funding' }).press('Enter');
   await expect(page.getByText('High significance')).toBeVisible();
@@ -95,44 +101,52 @@ test('a competitor and an item have addresses that can be reloaded and shared, a
   await stranger.context().close();
 });
 
-test('rows of the feed are one line of 48 px, and letters move between them and act on them', async ({
+test('rows of the feed are 44 px high, and letters open them, mark them as read and act on them', async ({
   page,
   server,
   sites,
 }) => {
   test.slow();
   const long = 'Initrode opens an office in a town with a very long name '.repeat(4).trim();
-  const item = (title: string) =>
+  const entry = (title: string) =>
     `<item><guid>${title}</guid><title>${title}</title><link>/x</link><description>Words</description></item>`;
-  const content = `<rss version="2.0"><channel><title>x</title>${[long, 'Second', 'Third'].map(item).join('')}</channel></rss>`;
+  const content = `<rss version="2.0"><channel><title>x</title>${[long, 'Second', 'Third'].map(entry).join('')}</channel></rss>`;
   await withFeed(page, server, sites, content);
   await open(page, '/insights/monitoring');
   await expect(rows(page)).toHaveCount(3);
   const heights = () => rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(await heights()).toEqual([48, 48, 48]);
+  expect(await heights()).toEqual([44, 44, 44]);
   await expect(opener(page, long)).toHaveAttribute('title', long);
 
   const actions = page.getByRole('button', { name: 'Mark as Read: Second' });
-  const opacity = (title: string) =>
-    page
-      .getByRole('button', { name: `Mark as Read: ${title}` })
-      .evaluate((button) => Number(getComputedStyle(button.parentElement ?? button).opacity));
-  expect(await opacity('Second')).toBe(0);
   await page.keyboard.press('j');
   await expect(opener(page, long)).toBeFocused();
+  await expect(page.getByRole('region', { name: long })).toContainText('Words');
+  await expect(page.getByRole('button', { name: `Mark as Read: ${long}` })).toHaveCount(0);
   await page.keyboard.press('j');
   await expect(opener(page, 'Second')).toBeFocused();
-  await expect.poll(() => opacity('Second')).toBe(1);
+  const pane = page.getByRole('region', { name: 'Second' });
+  await expect(pane).toContainText('2 of 3');
+  await expect(actions).toHaveCount(0);
   await expectNoAxeViolations(page);
   await page.keyboard.press('s');
-  await expect(page.getByRole('button', { name: 'Star: Second' })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('m');
-  await expect(actions).toHaveCount(0);
+  const star = pane.getByRole('button', { name: 'Star: Second' });
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(pane.getByRole('link', { name: /^Open/ }).last()).toHaveAttribute('aria-keyshortcuts', 'o');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(opener(page, 'Third')).toBeFocused();
   await page.keyboard.press('k');
-  await expect(opener(page, 'Second')).toBeFocused();
+  await expect(pane).toBeVisible();
+  await page.keyboard.press('l');
+  const lead = page.getByRole('dialog', { name: 'Create Lead' });
+  await expect(lead).toBeVisible();
+  await lead.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('r');
+  const item = page.getByRole('dialog', { name: 'Add Item' });
+  await expect(item).toBeVisible();
+  await item.getByRole('button', { name: 'Cancel' }).click();
+  await expect(item).toBeHidden();
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toContainText('Next and previous item');
@@ -147,18 +161,18 @@ test('rows of the feed are one line of 48 px, and letters move between them and 
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(rows(page)).toHaveCount(3);
 
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(pane).toHaveCount(0);
   await page.getByRole('button', { name: 'Previews' }).click();
-  await expect.poll(heights).not.toEqual([48, 48, 48]);
+  await expect.poll(heights).not.toEqual([44, 44, 44]);
   await reload(page);
   await expect(page.getByRole('button', { name: 'Previews' })).toHaveAttribute('aria-pressed', 'true');
   await expect(rows(page).first()).toContainText('Words');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(page)).toBe(0);
-  await expect.poll(() => opacity('Third')).toBe(1);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Compact' }).click();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await opener(page, long).press('Enter');
   await expect(page.getByRole('heading', { name: long, level: 1 })).toBeVisible();
   expect(await overflow(page)).toBe(0);
 });

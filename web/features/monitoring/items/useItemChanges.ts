@@ -5,15 +5,14 @@ import { useWrite } from '../../../lib/requests/useWrite';
 import type { ItemSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
 
+export type ItemUpdate = { isRead: true } | { isStarred: boolean } | { category: ItemCategory };
+
 /** Shows changes to feed items at once, and rolls them back if the server refuses them. */
 export function useItemChanges(items: ItemSummary[], isListed: (item: ItemSummary) => boolean) {
   const write = useWrite();
   const { shown, change } = useOptimistic(items, isListed);
 
-  function update(
-    item: ItemSummary,
-    changes: { isRead: true } | { isStarred: boolean } | { category: ItemCategory },
-  ): void {
+  function update(item: ItemSummary, changes: ItemUpdate): void {
     void change(item.id, changes, async () => {
       const path = `/api/feed-items/${item.id}`;
       const outcome = await write<ShownFeedItem>(

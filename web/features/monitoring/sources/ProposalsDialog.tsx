@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ProposedSource } from '../../../../src/features/monitoring/discovery/proposals.rules';
 import { countOf } from '../../../lib/lists/count-of';
 import { FormDialog } from '../../../lib/forms/FormDialog';
-import { useWrite } from '../../../lib/requests/useWrite';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import type { CompetitorSummary } from '../monitoring-summaries';
-import { FAILED, sourceNouns } from '../monitoring-texts';
+import { sourceNouns } from '../monitoring-texts';
+import { useAddSources } from './useAddSources';
 
 interface Props {
   competitor: CompetitorSummary;
@@ -19,21 +19,15 @@ interface Props {
 export default function ProposalsDialog({ competitor, proposals, isOpen, onClose }: Props) {
   const [chosen, setChosen] = useState(() => proposals.map(({ label }) => label));
   const [isPending, setPending] = useState(false);
-  const write = useWrite();
+  const addSources = useAddSources();
 
   async function add() {
     if (isPending) return;
     setPending(true);
-    let added = 0;
-    for (const { label, sourceType, sourceUrl } of proposals) {
-      if (!chosen.includes(label)) continue;
-      const body = { competitorId: competitor.id, sourceType, sourceUrl };
-      const outcome = await write(
-        { method: 'POST', path: '/api/monitored-sources', body },
-        { failure: FAILED.addSource, failureTitle: label },
-      );
-      added += outcome.ok ? 1 : 0;
-    }
+    const { added } = await addSources(
+      competitor.id,
+      proposals.filter(({ label }) => chosen.includes(label)),
+    );
     setPending(false);
     if (added > 0) notify({ title: `${countOf(added, false, sourceNouns)} added` });
     onClose();

@@ -1,3 +1,4 @@
+import { useRevalidator } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import {
   checkFrequencies,
@@ -23,6 +24,7 @@ import { optionsField } from './options/option-fields';
 import { SourceOptions } from './options/SourceOptions';
 import { SourcePreview } from './options/SourcePreview';
 import { useSourcePreview } from './options/useSourcePreview';
+import { requestFirstCheck } from './useAddSources';
 import { useDiscovery, type TypedAddress } from './useDiscovery';
 
 interface Props {
@@ -44,6 +46,7 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
   const fields = { ...typed, options: optionsField(declared) };
   const discovery = useDiscovery();
   const chosen = useRef<TypedAddress>({});
+  const { revalidate } = useRevalidator();
   const form = useForm({
     path: '/api/monitored-sources',
     fields,
@@ -67,7 +70,10 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
       sourceHandle: chosen.current.sourceHandle ?? null,
     }),
     mapErrors: atAddress,
-    onSaved: onClose,
+    onSaved: ({ id }: { id: string }) => {
+      onClose();
+      void requestFirstCheck(id).then(revalidate);
+    },
   });
 
   const preview = useSourcePreview({

@@ -83,12 +83,12 @@ export function SourceRow({ source, check, canEdit, onEdit, onChange, onCheck, o
             Watches <Code>{options.selector}</Code>
           </Text>
         )}
-        {lastNote !== null && (
+        {canEdit && lastNote !== null && (
           <Text tone="muted" size="sm">
             {lastNote}
           </Text>
         )}
-        {lastError !== null && <Problem title="Last check failed:" message={lastError} />}
+        {canEdit && lastError !== null && <Problem title="Last check failed:" message={lastError} />}
       </RowWords>
       {canEdit && (
         <Inline>
