@@ -48,6 +48,10 @@ export function createPartnerTotals(db: Db) {
       return { open: openOf(rows), won: wonOf(rows), all: totalOf(rows) };
     },
 
+    /** The deals that a partner has won within a year, also for its own users. */
+    wonBy: async (workspaceId: string, partnerId: string): Promise<DealTotals> =>
+      wonOf(await read(workspaceId, [partnerId])),
+
     async sumsOf(
       workspaceId: string,
       partnerIds: readonly string[],

@@ -108,7 +108,7 @@ export function createPortalLeads({ db, leads, partners, limits, audit, clock }:
 
 export type PortalLeads = ReturnType<typeof createPortalLeads>;
 
-const portalLeadAnswer = answerLike<PortalLead>()('PortalLead', {
+export const portalLeadAnswer = answerLike<PortalLead>()('PortalLead', {
   id: z.string(),
   name: z.string(),
   company: z.string(),

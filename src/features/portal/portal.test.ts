@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../lib/clock';
 import { actorOf } from '../../testing/actors';
 import { sendFile } from '../../testing/attachments';
 import { makePartner } from '../../testing/partners';
@@ -106,9 +107,13 @@ describe('GET /api/portal/home', () => {
   it("shows five of each, the most urgent tasks first, and the partner's owner", async () => {
     const own = await makeTeam(server);
     const { owner, portal, partnerId, userIds, emails } = own;
+    const none = { deals: 0, sums: [] };
     const empty = {
       tasks: [],
+      openTasks: 0,
       deals: [],
+      totals: { submitted: none, approved: { ...none, protectedUntil: null }, won: none },
+      leads: [],
       earnings: [],
       announcements: [],
       agreements: [],
@@ -140,6 +145,54 @@ describe('GET /api/portal/home', () => {
     const page = (await portal.get<string>('/')).body;
     for (const text of ['Soon', 'Customer 5', emails.editor]) expect(page).toContain(text);
     expect(page).not.toContain('Internal');
+  });
+
+  it('adds up the submitted, protected and won deals of the partner, and lists its leads', async () => {
+    const own = await makeTeam(server);
+    const register = async (amount: string, more: object = {}) => {
+      const { body } = await own.portal.post<{ id: string }>('/api/portal/deals', {
+        name: `Deal of ${amount}`,
+        customerName: `Customer of ${amount}`,
+        amount,
+        currency: 'GBP',
+        ...more,
+      });
+      return body.id;
+    };
+    const move = (id: string, status: string) =>
+      own.admin.patch(`/api/deals/${id}/status`, { status, reason: 'Fits' });
+    await register('1000');
+    await register('20', { currency: 'JPY' });
+    await move(await register('300'), 'approved');
+    const won = await register('4000');
+    await move(won, 'approved');
+    expect((await move(won, 'won')).status).toBe(200);
+    await move(await register('50000'), 'rejected');
+    await own.portal.post('/api/portal/leads', { name: 'Eve', company: 'Hooli', email: 'eve@hooli.example' });
+    // Deals of other partners don't count.
+    const other = await makePartner(own.editor);
+    const foreign = { name: 'x', customerName: 'y', partnerId: other.id, amount: '7', currency: 'GBP' };
+    await own.editor.post('/api/deals', foreign);
+
+    const home = async () => (await own.portal.get<object>('/api/portal/home')).body;
+    const pounds = (amount: string) => ({ deals: 1, sums: [{ currency: 'GBP', amount }] });
+    expect(await home()).toMatchObject({
+      totals: {
+        submitted: {
+          deals: 2,
+          sums: [
+            { currency: 'GBP', amount: '1000.00' },
+            { currency: 'JPY', amount: '20' },
+          ],
+        },
+        approved: { ...pounds('300.00'), protectedUntil: expect.stringMatching(/^\d{4}-/) },
+        won: pounds('4000.00'),
+      },
+      leads: [{ name: 'Eve', company: 'Hooli' }],
+    });
+    const lastYear = new Date(server.clock.now().getTime() - days(366)).toISOString();
+    await server.app.db.write('deals').where({ id: won }).update({ closedAt: lastYear });
+    expect(await home()).toMatchObject({ totals: { won: { deals: 0, sums: [] } } });
   });
 
   it('shows the five newest resources for the partner, as their list does, also in the preview', async () => {

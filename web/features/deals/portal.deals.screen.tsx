@@ -11,6 +11,8 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
+import { ListKeys } from '../../lib/keyboard/ListKeys';
+import { create, usePageKeys } from '../../lib/keyboard/usePageKeys';
 import { Card } from '../../ui/records/Card';
 import { NothingFound, PortalFilters } from '../../lib/lists/PortalFilters';
 import { usePortal } from '../../lib/screens/usePortal';
@@ -39,11 +41,12 @@ export const loader = portalScreen(async ({ app, actor, view, url }) => {
 export default function PortalDeals() {
   const { workspaceName, deals, nextCursor, isFiltered, ...totals } = useLoaderData<typeof loader>();
   const { isPreview } = usePortal();
+  usePageKeys(create);
   const filters = useUrlFilters(['status']);
   const isEmpty = deals.length === 0;
   const hasList = !isEmpty || isFiltered;
   const register = !isPreview && (
-    <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
+    <ButtonLink variant="primary" icon="plus" href="/portal/deals/new" aria-keyshortcuts="c">
       Register a Deal
     </ButtonLink>
   );
@@ -68,9 +71,11 @@ export default function PortalDeals() {
       )}
       {!isEmpty && (
         <Results isStale={filters.isPending}>
-          <Card>
-            <PortalDealRows deals={deals} showsAllFacts />
-          </Card>
+          <ListKeys isEditable={false}>
+            <Card>
+              <PortalDealRows deals={deals} showsAllFacts />
+            </Card>
+          </ListKeys>
         </Results>
       )}
       <CursorPages

@@ -3,7 +3,6 @@ import { leadStatuses } from '../../../src/features/leads/leads.rules';
 import { portalLeadFilters } from '../../../src/features/leads/portal.schema';
 import { parse } from '../../../src/http/calls/input';
 import { CursorPages } from '../../lib/lists/CursorPages';
-import { formatDay } from '../../lib/texts/format-date';
 import { Results } from '../../lib/lists/Results';
 import { portalScreen } from '../../lib/screens/screen.server';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
@@ -12,9 +11,9 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
+import { create, usePageKeys } from '../../lib/keyboard/usePageKeys';
+import { PortalLeadRows } from './PortalLeadRows';
 import { Card } from '../../ui/records/Card';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { PanelRows } from '../../ui/lists/PanelRows';
 import { NothingFound, PortalFilters } from '../../lib/lists/PortalFilters';
 import { usePortal } from '../../lib/screens/usePortal';
 
@@ -41,11 +40,12 @@ export const loader = portalScreen(async ({ app, actor, view, url }) => {
 export default function PortalLeads() {
   const { workspaceName, leads, nextCursor, isFiltered, ...totals } = useLoaderData<typeof loader>();
   const { isPreview } = usePortal();
+  usePageKeys(create);
   const filters = useUrlFilters(['status']);
   const isEmpty = leads.length === 0;
   const hasList = !isEmpty || isFiltered;
   const submit = !isPreview && (
-    <ButtonLink variant="primary" icon="plus" href="/portal/leads/new">
+    <ButtonLink variant="primary" icon="plus" href="/portal/leads/new" aria-keyshortcuts="c">
       Submit a Lead
     </ButtonLink>
   );
@@ -71,16 +71,7 @@ export default function PortalLeads() {
       {!isEmpty && (
         <Results isStale={filters.isPending}>
           <Card>
-            <PanelRows
-              label="Leads"
-              showsAllFacts
-              rows={leads.map(({ id, name, company, city, status, createdAt }) => ({
-                id,
-                title: `${name}, ${company}`,
-                facts: [city, `Submitted ${formatDay(createdAt)}`],
-                badges: <StatusBadge status={status} />,
-              }))}
-            />
+            <PortalLeadRows leads={leads} showsAllFacts />
           </Card>
         </Results>
       )}

@@ -75,7 +75,8 @@ test('a company shares news, an agreement and a file, and its partner reads, sig
   const token = await invite(page, { email: newEmail('portal'), role: 'partner_portal', partnerId });
   await partner.request.post('/api/auth/accept-invite', { data: { token, password: PASSWORD } });
   await openOnPhone(partner, '/');
-  await expect(partner.getByRole('heading', { name: 'Agreements to accept' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: '2 things need you' })).toBeVisible();
+  await expect(partner.getByRole('link', { name: 'Read and accept Price terms' })).toBeVisible();
   await partner.getByRole('link', { name: 'Spring release' }).click();
   await expect(partner.locator('strong', { hasText: 'Faster' })).toBeVisible();
   await expectFit(partner);

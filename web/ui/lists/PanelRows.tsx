@@ -31,7 +31,7 @@ export function PanelRows({ label, rows, showsAllFacts = false, size }: Props) {
           <RowWords>
             <Text isTruncated title={title}>
               {href ? (
-                <Link look="quiet" href={href}>
+                <Link look="quiet" href={href} data-row-link={id}>
                   {title}
                 </Link>
               ) : (

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { answerLike, textOrNull } from '../../../lib/entities/answer-schema';
+import { answerLike, count, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
 import { listedAnnouncementAnswer } from '../../announcements/announcements-answer.schema';
 import { portalDocumentAnswer } from '../../document-templates/document-templates-answer.schema';
 import { partnerStatuses } from '../../partners/partners.rules';
 import { portalResourceAnswer } from '../../resources/resources-answer.schema';
 import { portalCampaignAnswer } from '../../campaigns/portal.schema';
 import { portalDealAnswer } from '../../deals/portal.schema';
+import { portalLeadAnswer } from '../../leads/portal';
 import { portalEarningsAnswer } from '../earnings/portal-earnings.schema';
 import { portalTaskAnswer } from '../../partners/onboarding/portal.schema';
 import type { PortalHome } from './portal-home.service';
@@ -28,10 +29,22 @@ const partner = answerLike<PortalHome['partner']>()('PortalPartner', {
   manager: z.object({ name: textOrNull, email: z.string() }).nullable(),
 });
 
+const dealTotals = z.object({
+  deals: count,
+  sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
+});
+
 const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
   partner,
   tasks: z.array(portalTaskAnswer),
+  openTasks: count,
   deals: z.array(portalDealAnswer),
+  totals: z.object({
+    submitted: dealTotals,
+    approved: dealTotals.extend({ protectedUntil: timeOrNull }),
+    won: dealTotals,
+  }),
+  leads: z.array(portalLeadAnswer),
   earnings: z.array(portalEarningsAnswer),
   announcements: z.array(listedAnnouncementAnswer),
   agreements: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -16,6 +16,8 @@ import type { MembersRepo } from '../../workspaces/members.repo';
 import type { PortalCampaign } from '../../campaigns/portal.schema';
 import type { PortalCampaigns } from '../../campaigns/portal';
 import type { PortalDeal } from '../../deals/portal.rules';
+import type { PortalTotals } from '../../deals/portal-totals';
+import type { PortalLead, PortalLeads } from '../../leads/portal';
 import type { PortalDeals } from '../../deals/portal';
 import type { PortalEarnings } from '../earnings/portal-earnings.rules';
 import type { PortalEarningsService } from '../earnings/portal-earnings.service';
@@ -35,7 +37,11 @@ export interface PortalHome {
   partner: PortalProfile & { manager: PartnerManager | null };
   /** Open tasks, by due date. */
   tasks: PortalTask[];
+  /** Number of all open tasks. */
+  openTasks: number;
   deals: PortalDeal[];
+  totals: PortalTotals;
+  leads: PortalLead[];
   earnings: PortalEarnings[];
   announcements: ListedAnnouncement[];
   /** Required agreements that wait for the partner, oldest first. */
@@ -56,6 +62,8 @@ export interface HomeDependencies {
   portalAgreements: Pick<PortalAgreements, 'pending'>;
   portalTasks: Pick<PortalTasks, 'open'>;
   portalDeals: Pick<PortalDeals, 'list'>;
+  portalTotals(view: PortalView): Promise<PortalTotals>;
+  portalLeads: Pick<PortalLeads, 'list'>;
   portalEarnings: Pick<PortalEarningsService, 'totals'>;
   portalCampaigns: Pick<PortalCampaigns, 'list'>;
   portalDocuments: Pick<PortalDocuments, 'list'>;
@@ -69,7 +77,15 @@ const MAX_TASKS = 1000;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
   const { partners, members, secretLinks, portalAnnouncements, portalAgreements, portalTasks } = dependencies;
-  const { portalDeals, portalEarnings, portalCampaigns, portalDocuments, portalResources } = dependencies;
+  const {
+    portalDeals,
+    portalTotals,
+    portalLeads,
+    portalEarnings,
+    portalCampaigns,
+    portalDocuments,
+    portalResources,
+  } = dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
     if (ownerId === null) return null;
@@ -82,24 +98,41 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const partner = await partners.byId(workspaceId, partnerId);
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     const newest = { limit: SHOWN };
-    const [manager, openTasks, newestDeals, totals, news, waiting, assigned, copies, files, roadmap] =
-      await Promise.all([
-        managerOf(workspaceId, partner.ownerId),
-        portalTasks.open(view, { limit: MAX_TASKS }),
-        portalDeals.list(view, newest),
-        portalEarnings.totals(view),
-        portalAnnouncements.list(view, reader, newest),
-        portalAgreements.pending(view),
-        portalCampaigns.list(view, newest),
-        portalDocuments.list(view, newest),
-        portalResources.list(view, newest),
-        secretLinks.of(workspaceId, 'roadmap'),
-      ]);
+    const [
+      manager,
+      openTasks,
+      newestDeals,
+      totals,
+      newestLeads,
+      sums,
+      news,
+      waiting,
+      assigned,
+      copies,
+      files,
+      roadmap,
+    ] = await Promise.all([
+      managerOf(workspaceId, partner.ownerId),
+      portalTasks.open(view, { limit: MAX_TASKS }),
+      portalDeals.list(view, newest),
+      portalTotals(view),
+      portalLeads.list(view, newest),
+      portalEarnings.totals(view),
+      portalAnnouncements.list(view, reader, newest),
+      portalAgreements.pending(view),
+      portalCampaigns.list(view, newest),
+      portalDocuments.list(view, newest),
+      portalResources.list(view, newest),
+      secretLinks.of(workspaceId, 'roadmap'),
+    ]);
     return {
       partner: { ...presentProfile(partner, view.isPreview), manager },
       tasks: openTasks.items.toSorted(byDueDate).slice(0, SHOWN),
+      openTasks: openTasks.items.length,
       deals: newestDeals.items,
-      earnings: totals.slice(0, SHOWN),
+      totals,
+      leads: newestLeads.items,
+      earnings: sums.slice(0, SHOWN),
       announcements: news.items,
       agreements: waiting,
       campaigns: assigned.items,
