@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.entity';
 import { monitoringLimits, monitoringMessages } from '../../../../src/features/monitoring/monitoring.rules';
 import { text } from '../../../lib/forms/form-fields';
@@ -29,6 +29,8 @@ export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [isFolded, setFolded] = useState(true);
   const [isWaiting, setWaiting] = useState(false);
+  /** What was found on the website that is being saved. */
+  const searched = useRef<FoundWebsite | null>(null);
   const proposals = useProposals(setFound);
   const addSources = useAddSources();
   const ticked = (website: FoundWebsite | null) =>
@@ -41,7 +43,7 @@ export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
     validate: async ({ company }) => {
       if (!company) return { company: monitoringMessages.nameRequired };
       setWaiting(true);
-      await proposals.find(company);
+      searched.current = await proposals.find(company);
       setWaiting(false);
       return null;
     },
@@ -53,16 +55,16 @@ export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
       const company = isFolded ? (name ?? website) : website;
       return { ...others, ...(name && !isFolded && { name }), ...(company && { company }) };
     },
-    onSaved: ({ id }: CountedCompetitor, { company }) => {
+    onSaved: ({ id }: CountedCompetitor) => {
       onClose();
       onAdded(id);
-      void proposals.find(company ?? '').then((website) => addSources(id, ticked(website)));
+      void addSources(id, ticked(searched.current));
     },
   });
 
   function nameFor(typed: string, website: string | null): string {
     if (website === null) return typed;
-    return (found?.website === website ? found.name : null) ?? nameOfWebsite(website);
+    return searched.current?.name ?? nameOfWebsite(website);
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { itemCategories, type ItemCategory } from '../../../../src/features/monitoring/monitoring.rules';
 import { CategoryMenu } from '../../../lib/CategoryMenu';
-import { formatDay } from '../../../lib/texts/format-date';
+import { formatDay, formatShortDay } from '../../../lib/texts/format-date';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { ExternalLink } from '../../../ui/actions/Link';
 import { Star } from '../../../ui/actions/Star';
@@ -65,7 +65,9 @@ export function FeedItem({
       facts={
         <>
           <Significance score={item.significance} />
-          <time dateTime={detectedAt}>{formatDay(detectedAt)}</time>
+          <time dateTime={detectedAt} title={formatDay(detectedAt)}>
+            {formatShortDay(detectedAt)}
+          </time>
         </>
       }
       actions={<ItemActions item={item} canEdit={canEdit} {...actions} />}

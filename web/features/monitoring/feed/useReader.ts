@@ -28,7 +28,7 @@ export function useReader(data: ReaderData) {
   const listed = shown.find(({ id }) => id === peek.id) ?? null;
   // An item that was marked as read leaves a list of unread ones, and stays open.
   const [held, setHeld] = useState<ItemSummary | null>(null);
-  if (listed && listed !== held) setHeld(listed);
+  if (listed && listed.id !== held?.id) setHeld(listed);
   const opened = listed ?? (held?.id === peek.id ? held : null);
 
   function update(item: ItemSummary, changes: ItemUpdate): void {

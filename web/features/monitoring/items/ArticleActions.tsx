@@ -31,28 +31,28 @@ export function ArticleActions({ item, canEdit, onUpdate }: Props) {
   const { title, url, isStarred } = item;
   return (
     <>
-      {url && (
-        <ExternalLink href={url} look="button" aria-keyshortcuts="o">
-          Open
-        </ExternalLink>
-      )}
-      {canEdit && (
-        <>
-          <Button icon="leads" aria-keyshortcuts="l" onPress={() => creation.open('lead')}>
-            Create Lead
-          </Button>
-          <Button icon="roadmap" aria-keyshortcuts="r" onPress={() => creation.open('roadmapItem')}>
-            Add to Roadmap
-          </Button>
-        </>
-      )}
-      <CreateFromItem item={item} canEdit={canEdit} look="md" />
       <Star
         aria-keyshortcuts="s"
         title={title}
         isStarred={isStarred}
         onPress={canEdit ? () => onUpdate({ isStarred: !isStarred }) : null}
       />
+      {url && (
+        <ExternalLink href={url} look="button-sm" aria-keyshortcuts="o">
+          Open
+        </ExternalLink>
+      )}
+      {canEdit && (
+        <>
+          <Button size="sm" icon="leads" aria-keyshortcuts="l" onPress={() => creation.open('lead')}>
+            Create Lead
+          </Button>
+          <Button size="sm" icon="roadmap" aria-keyshortcuts="r" onPress={() => creation.open('roadmapItem')}>
+            Add to Roadmap
+          </Button>
+        </>
+      )}
+      <CreateFromItem item={item} canEdit={canEdit} />
       {creation.subject && (
         <CreateFromDialog
           key={creation.key}

@@ -6,7 +6,8 @@ import { ruleLikePath } from '../rules/rule-address';
 interface Props {
   item: ItemSummary;
   canEdit: boolean;
-  look: 'icon' | 'md';
+  /** Small, with words, by default. */
+  look?: 'icon';
 }
 
 /** The menu that creates records from an item, and a rule for items like it. */
@@ -15,7 +16,7 @@ export function CreateFromItem({ item, canEdit, look }: Props) {
     <CreateFrom
       from={evidenceOf(item)}
       canCreate={canEdit}
-      look={look}
+      {...(look && { look })}
       more={[{ id: 'rule', label: 'Rule for items like this', icon: 'filter', href: ruleLikePath(item) }]}
     />
   );

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../lib/screens/page-meta';
@@ -23,11 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     'A feed item about a competitor: its text, changes, other reports and the records created from it.',
   );
 
+const always = () => true;
 const stepKeys = [{ term: 'j, k', value: 'Next and previous item' }];
 
 export default function ItemScreen() {
   const { item: loaded, reports, canEdit } = useLoaderData<typeof loader>();
-  const { shown, update } = useItemChanges([loaded], () => true);
+  const { shown, update } = useItemChanges(
+    useMemo(() => [loaded], [loaded]),
+    always,
+  );
   const item = { ...loaded, ...shown[0] };
   const { feed, previous, next } = useItemSteps(item.id);
   usePageKeys(stepKeys);
