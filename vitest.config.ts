@@ -110,7 +110,7 @@ const onceOnly = [
   'web/features/applications/apply/apply-without-scripts.test.ts',
   'web/features/api-reference/pages/search-calls.test.ts',
   'web/features/comments/mention-segments.test.ts',
-  'web/features/events/form/event-times.test.ts',
+  'web/lib/forms/clock-times.test.ts',
   'web/features/monitoring/**',
   'web/first-screen.test.ts',
   'web/shell/{shell,screens/screen-skeleton}.test.ts',

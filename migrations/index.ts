@@ -71,6 +71,7 @@ import * as partnerFigures from './076-partner-figures';
 import * as operationJobs from './078-operation-jobs';
 import * as plannedEmails from './079-planned-emails';
 import * as portalSignInLinks from './080-portal-sign-in-links';
+import * as appearances from './081-appearances';
 import * as importedOriginals from './082-imported-originals';
 import * as externalIds from './083-external-ids';
 import * as importMemory from './084-import-memory';
@@ -150,6 +151,7 @@ export const migrations = [
   { name: '078-operation-jobs', ...operationJobs },
   { name: '079-planned-emails', ...plannedEmails },
   { name: '080-portal-sign-in-links', ...portalSignInLinks },
+  { name: '081-appearances', ...appearances },
   { name: '082-imported-originals', ...importedOriginals },
   { name: '083-external-ids', ...externalIds },
   { name: '084-import-memory', ...importMemory },

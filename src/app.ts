@@ -74,6 +74,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.erasure.stop();
       services.operationJobs.stop();
       services.fileSweep.stop();
+      services.appearances.stop();
       services.dealExpiry.stop();
       services.marketDigestSender.stop();
       services.dueReminders.stop();

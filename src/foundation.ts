@@ -102,7 +102,7 @@ export function createFoundation(config: Config, options: AppOptions) {
     runPlugin: createPluginRunner({ log }),
     members,
     workspaces: createWorkspacesRepo(db),
-    audiences: createAudiences(db),
+    audiences: createAudiences(db, clock),
     customFields: custom.fields,
     /** The custom values of each entity's records. */
     valuesOf: custom.values,

@@ -56,6 +56,7 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deleted accounts', every: minutes(5), run: () => app.erasure.run() },
   { name: 'large changes', every: seconds(30), run: () => app.operationJobs.continue() },
+  { name: 'appearances', every: minutes(1), run: () => app.appearances.run() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'scheduled emails', every: minutes(1), run: () => app.plannedEmails.run() },
@@ -141,6 +142,7 @@ export async function startServer(
       app.sourceChecks.stop();
       app.retention.stop();
       app.operationJobs.stop();
+      app.appearances.stop();
       app.dealExpiry.stop();
       app.marketDigestSender.stop();
       app.dueReminders.stop();

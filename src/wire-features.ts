@@ -10,6 +10,7 @@ import { createTimelineService } from './features/activity/timeline.service';
 import { createAffiliates } from './features/affiliates/create-affiliates';
 import { createAcceptanceSource } from './features/agreements/acceptance-source';
 import { createAgreements } from './features/agreements/create-agreements';
+import { createAppearances } from './features/audiences/appearances';
 import { createAnnouncements } from './features/announcements/create-announcements';
 import { createApiKeys } from './features/api-keys/create-api-keys';
 import { createApplicationDecision } from './features/applications/application-decision';
@@ -44,6 +45,7 @@ import { createInbox } from './features/inbox/create-inbox';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
 import { bulkLeads } from './features/leads/leads.schema';
+import { createPortalTotals } from './features/deals/portal-totals';
 import { createPortalLeads } from './features/leads/portal';
 import { createMailStatuses } from './features/mail/mail-statuses';
 import { createMail } from './features/mail/create-mail';
@@ -300,6 +302,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     portalDocuments: documentTemplates.services.portalDocuments,
     portalEvents: createPortalEvents(events.repo),
     portalLeads: createPortalLeads(forPartners),
+    portalTotals: createPortalTotals(foundation),
     portalResources: resources.services.portalResources,
     portalTasks: createPortalTasks(partners.services),
   };
@@ -359,6 +362,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...affiliates.services,
     ...agreements.services,
     ...announcements.services,
+    appearances: createAppearances(foundation),
     ...apiKeys.services,
     ...applications.services,
     ...attachments.services,

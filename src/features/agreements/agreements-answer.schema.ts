@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
-import { audienceAnswer } from '../audiences/audiences.schema';
+import { appearanceAnswer, audienceAnswer } from '../audiences/audiences.schema';
 import { agreementEntity, type AgreementVersion } from './agreements.entity';
 import { agreementStatuses } from './agreements.rules';
 import type { ShownAgreement } from './agreements.service';
@@ -9,6 +9,7 @@ import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './port
 
 export const agreementAnswer = answerOf<ShownAgreement>()('Agreement', agreementEntity, {
   ...audienceAnswer,
+  ...appearanceAnswer,
   body: z.string(),
   sha256: z.string(),
   isRequired: z.boolean(),

@@ -1,9 +1,10 @@
 import { defineEntity } from '../../lib/entities/entity';
+import type { Appearance } from '../audiences/appearance.rules';
 import { audiences, type Audience } from '../audiences/audiences.rules';
 import { agreementStatuses, type AgreementStatus } from './agreements.rules';
 
 /** A document that partners accept. The text is that of its current version. */
-export interface Agreement extends Audience {
+export interface Agreement extends Audience, Appearance {
   id: string;
   workspaceId: string;
   title: string;
@@ -30,6 +31,8 @@ export const agreementEntity = defineEntity<Agreement>()({
     partnerIds: { from: null, stored: 'json', edit: true },
     isRequired: { stored: 'boolean', edit: true },
     status: { label: 'Status', edit: 'status', filter: agreementStatuses },
+    visibleFrom: { label: 'Visible from', edit: true },
+    visibleUntil: { label: 'Visible until', edit: true },
     version: { edit: true, filter: 'number' },
     acceptedFrom: {},
     acceptanceCount: { isFixed: true, filter: 'number' },

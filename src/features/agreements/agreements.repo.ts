@@ -20,7 +20,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
 
   /** Narrows a query of agreements to those for a partner: by their audience, or for a resource that it sees. */
   const whereFor = (query: Knex.QueryBuilder, workspaceId: string, member: AudienceMember) =>
-    query.where((either) => {
+    audience.whereAppears(query, 'a', member).where((either) => {
       void either
         .where((own) => void audience.whereVisible(own, 'a', member))
         .orWhereIn(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { oneOf, requiredText } from '../../lib/entities/fields';
 import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { newestRequest, pageRequest, searchRequest, sortedBy } from '../../lib/paging';
-import { audienceFields } from '../audiences/audiences.schema';
+import { appearanceFields, audienceFields } from '../audiences/audiences.schema';
 import { agreementEntity } from './agreements.entity';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
 
@@ -23,11 +23,15 @@ export const newAgreement = z.object({
   audience: audienceFields.audience.default('all'),
   tiers: audienceFields.tiers.default([]),
   partnerIds: audienceFields.partnerIds.default([]),
+  visibleFrom: appearanceFields.visibleFrom.default(null),
+  visibleUntil: appearanceFields.visibleUntil.default(null),
   isRequired: isRequired.default(true),
 });
 
 /** The text only changes with a new version. */
-export const agreementChanges = z.object({ title, ...audienceFields, isRequired, status }).partial();
+export const agreementChanges = z
+  .object({ title, ...audienceFields, ...appearanceFields, isRequired, status })
+  .partial();
 
 export const newVersion = z.object({
   body,

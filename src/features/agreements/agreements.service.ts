@@ -76,7 +76,10 @@ export function createAgreementsService(dependencies: Dependencies) {
     complete: (before, wanted: AgreementChanges) => ({ ...wanted, ...audienceAfter(before, wanted) }),
 
     /** @throws 400 also for unknown tiers and partners */
-    check: ({ workspaceId }, changed, before) => audiences.check(workspaceId, changed, before ?? undefined),
+    check({ workspaceId }, changed, before) {
+      audiences.checkAppearance(changed);
+      return audiences.check(workspaceId, changed, before ?? undefined);
+    },
     afterInsert: (actor, agreement, { body }) =>
       agreements.insertVersion(versionOf(actor, agreement, { body, mustAcceptAgain: true })),
 

@@ -16,8 +16,16 @@ interface Dependencies {
 
 export function createAgreements(shared: Dependencies) {
   const { db, audiences } = shared;
-  const table = audiences.tableOf({ links: 'agreement_partners', column: 'agreementId' });
-  const resources = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
+  const table = audiences.tableOf({
+    links: 'agreement_partners',
+    column: 'agreementId',
+    appearing: 'agreements',
+  });
+  const resources = audiences.tableOf({
+    links: 'resource_partners',
+    column: 'resourceId',
+    appearing: 'resources',
+  });
   const agreements = createAgreementsRepo(db, table, resources);
   return {
     services: {

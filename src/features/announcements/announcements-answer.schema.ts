@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
-import { audienceAnswer } from '../audiences/audiences.schema';
+import { appearanceAnswer, audienceAnswer } from '../audiences/audiences.schema';
 import { announcementEntity, type Announcement } from './announcements.entity';
 import type { ListedAnnouncement, OpenedAnnouncement } from './portal';
 
 export const announcementAnswer = answerOf<Announcement>()('Announcement', announcementEntity, {
   ...audienceAnswer,
+  ...appearanceAnswer,
   publishedAt: timeOrNull,
   readCount: count,
   createdBy: textOrNull,

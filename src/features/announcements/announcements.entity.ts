@@ -1,8 +1,9 @@
 import { defineEntity } from '../../lib/entities/entity';
+import type { Appearance } from '../audiences/appearance.rules';
 import { audiences, type Audience } from '../audiences/audiences.rules';
 
 /** News for partners, who read it in their portal (contract-2, D). */
-export interface Announcement extends Audience {
+export interface Announcement extends Audience, Appearance {
   id: string;
   workspaceId: string;
   title: string;
@@ -32,6 +33,8 @@ export const announcementEntity = defineEntity<Announcement>()({
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     publishedAt: { edit: 'status', sort: 'time' },
+    visibleFrom: { label: 'Visible from', edit: true },
+    visibleUntil: { label: 'Visible until', edit: true },
     // Only changed when someone reads it.
     readCount: { isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },

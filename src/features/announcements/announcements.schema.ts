@@ -3,7 +3,7 @@ import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, requiredText } from '../../lib/entities/fields';
 import { listedLike } from '../../lib/listed-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
-import { audienceFields } from '../audiences/audiences.schema';
+import { appearanceFields, audienceFields } from '../audiences/audiences.schema';
 import { announcementEntity } from './announcements.entity';
 import { announcementLimits, announcementStates } from './announcements.rules';
 
@@ -29,6 +29,7 @@ const details = z.object({
   title: requiredText('Title', announcementLimits.title),
   body,
   ...audienceFields,
+  ...appearanceFields,
   publishedAt,
 } satisfies SchemasOf<typeof announcementEntity>);
 
@@ -37,6 +38,8 @@ export const newAnnouncement = details.extend({
   audience: details.shape.audience.default('all'),
   tiers: details.shape.tiers.default([]),
   partnerIds: details.shape.partnerIds.default([]),
+  visibleFrom: appearanceFields.visibleFrom.default(null),
+  visibleUntil: appearanceFields.visibleUntil.default(null),
   publishedAt: publishedAt.optional(),
 });
 

@@ -71,7 +71,10 @@ export function createAnnouncementsService(dependencies: Dependencies) {
         publishedAt !== before.publishedAt && { publishedAt: publication(publishedAt) }),
     }),
     // Also for unknown tiers and partners.
-    check: ({ workspaceId }, changed, before) => audiences.check(workspaceId, changed, before ?? undefined),
+    check({ workspaceId }, changed, before) {
+      audiences.checkAppearance(changed);
+      return audiences.check(workspaceId, changed, before ?? undefined);
+    },
   });
 
   return {

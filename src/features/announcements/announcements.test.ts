@@ -90,6 +90,8 @@ describe('members', () => {
     const published = await make({ title: '  New prices ' });
     expect(published).toEqual({
       id: expect.any(String),
+      visibleFrom: null,
+      visibleUntil: null,
       workspaceId: team.workspaceId,
       ...news,
       excerpt: 'Prices rise in May.',

@@ -15,7 +15,11 @@ interface Dependencies {
 }
 
 export function createAnnouncements({ db, audiences, rendering, audit, clock }: Dependencies) {
-  const table = audiences.tableOf({ links: 'announcement_partners', column: 'announcementId' });
+  const table = audiences.tableOf({
+    links: 'announcement_partners',
+    column: 'announcementId',
+    appearing: 'announcements',
+  });
   const announcements = createAnnouncementsRepo(db, table);
   const shared = { db, announcements, audiences, rendering, clock };
   return {

@@ -5,12 +5,16 @@ import type { Db } from '../../db/connect';
 export interface AudienceMember {
   partnerId: string;
   tier: string | null;
+  /** The time at which the portal is shown. ISO 8601. */
+  now: string;
 }
 
 /** The table with the chosen partners of a noun, and its column with the noun's id (migrations/parts/audiences.ts). */
 export interface ChosenPartners {
   links: string;
   column: string;
+  /** The noun's table, if its records can appear and end at a time (migrations/081-appearances.ts). */
+  appearing?: string;
 }
 
 type Query = Knex.QueryBuilder;
@@ -30,7 +34,7 @@ interface Rows<Row> {
 }
 
 /** Returns the queries about the audiences of one noun. */
-export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
+export function createAudienceTable(db: Db, { links, column, appearing }: ChosenPartners) {
   async function partnersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
     const found = new Map<string, string[]>();
     if (ids.length === 0) return found;
@@ -67,10 +71,34 @@ export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
     await add(id, partnerIds);
   }
 
+  /** Narrows a query to the records that have appeared and have not ended. */
+  function whereAppears(query: Query, alias: string, { now }: Pick<AudienceMember, 'now'>): Query {
+    if (appearing === undefined) return query;
+    const [from, until] = [`${alias}.visibleFrom`, `${alias}.visibleUntil`];
+    return query
+      .where((begun) => void begun.whereNull(from).orWhere(from, '<=', now))
+      .where((lasting) => void lasting.whereNull(until).orWhere(until, '>', now));
+  }
+
+  /** Schedules the appearance of a record. Must run before the row is changed, so that an unchanged time isn't due again. */
+  async function schedule(id: string, visibleFrom: string | null | undefined): Promise<void> {
+    if (appearing === undefined || visibleFrom === undefined) return;
+    await db
+      .write(appearing)
+      .where({ id })
+      .where((other) => {
+        if (visibleFrom === null) void other.whereNotNull('visibleFrom');
+        else void other.whereNull('visibleFrom').orWhereNot('visibleFrom', visibleFrom);
+      })
+      .update({ appearsAt: visibleFrom });
+  }
+
   return {
-    /** Narrows a query of the noun's table, under its alias, to the rows that a partner may see. */
-    whereVisible(query: Query, alias: string, { partnerId, tier }: AudienceMember): Query {
-      return query.where((visible) => {
+    whereAppears,
+
+    /** Narrows a query of the noun's table, under its alias, to the rows that a partner may see now. */
+    whereVisible(query: Query, alias: string, { partnerId, tier, now }: AudienceMember): Query {
+      return whereAppears(query, alias, { now }).where((visible) => {
         void visible.where(`${alias}.audience`, 'all');
         if (tier !== null)
           void visible.orWhere((byTier) => {
@@ -98,7 +126,9 @@ export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
     replace,
 
     /** Returns the queries of the noun's table that read and write its records together with the chosen partners. */
-    recordsOf<Item extends { id: string; partnerIds: string[] }>(rows: Rows<RowOf<Item>>) {
+    recordsOf<Item extends { id: string; partnerIds: string[]; visibleFrom?: string | null }>(
+      rows: Rows<RowOf<Item>>,
+    ) {
       const rowOf = (item: Item): RowOf<Item> => {
         const { partnerIds: _, ...row } = item;
         return { ...row, id: item.id };
@@ -115,10 +145,13 @@ export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
 
         async insert(item: Item): Promise<void> {
           await rows.insert(rowOf(item));
+          if (appearing !== undefined && item.visibleFrom)
+            await db.write(appearing).where({ id: item.id }).update({ appearsAt: item.visibleFrom });
           await add(item.id, item.partnerIds);
         },
 
         async update(item: Item): Promise<void> {
+          await schedule(item.id, item.visibleFrom);
           await rows.update(rowOf(item));
           await replace(item.id, item.partnerIds);
         },
@@ -159,7 +192,7 @@ export function createAudiencesRepo(db: Db) {
     },
 
     /** Returns the properties of a partner that audiences depend on. */
-    async member(workspaceId: string, partnerId: string): Promise<AudienceMember | undefined> {
+    async member(workspaceId: string, partnerId: string): Promise<Omit<AudienceMember, 'now'> | undefined> {
       const row: { tier: string | null } | undefined = await db
         .read('partners')
         .where({ workspaceId, id: partnerId })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timeOrNull } from '../../lib/entities/answer-schema';
 import { distinctTexts, listOf, oneOf } from '../../lib/entities/fields';
 import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import { audienceLimits, audiences, sharedAudiences } from './audiences.rules';
@@ -21,6 +22,24 @@ const partnerIds = listOf(
   { notList: notPartners, tooMany: TOO_MANY_PARTNERS },
   audienceLimits.partners,
 ).transform((ids) => [...new Set(ids)]);
+
+const APPEARANCE = 'must be a time such as 2026-01-31T09:30:00.000Z, or null';
+
+const moment = (label: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${label} ${APPEARANCE}` })
+    .refine((text) => text >= '1970' && text < '9999', `${label} ${APPEARANCE}`)
+    .transform((text) => new Date(text).toISOString())
+    .nullable();
+
+/** The fields of a body that set when partners see a record. */
+export const appearanceFields = {
+  visibleFrom: moment('visibleFrom'),
+  visibleUntil: moment('visibleUntil'),
+};
+
+/** The same fields as calls answer them. */
+export const appearanceAnswer = { visibleFrom: timeOrNull, visibleUntil: timeOrNull };
 
 /** The fields of a body that set the audience. The service checks that tiers and partners exist. */
 export const audienceFields = { audience, tiers, partnerIds };

@@ -34,6 +34,8 @@ const everyone: Audience = { audience: 'all', tiers: [], partnerIds: [] };
 const forTiers = (...tiers: string[]): Audience => ({ audience: 'tiers', tiers, partnerIds: [] });
 const forPartners = (...partnerIds: string[]): Audience => ({ audience: 'partners', tiers: [], partnerIds });
 
+const NOW = '2026-01-01T00:00:00.000Z';
+
 describe('the audience of a partner', () => {
   const table = () => server.app.audiences.tableOf({ links: 'post_partners', column: 'postId' });
   async function add(id: string, { audience: kind, tiers, partnerIds }: Audience) {
@@ -42,7 +44,7 @@ describe('the audience of a partner', () => {
   }
   const seenBy = (id: string, tier: string | null) =>
     table()
-      .whereVisible(server.app.db.read('posts as p'), 'p', { partnerId: id, tier })
+      .whereVisible(server.app.db.read('posts as p'), 'p', { partnerId: id, tier, now: NOW })
       .orderBy('p.id')
       .pluck('p.id');
 

@@ -1,8 +1,10 @@
 import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
 import { authorize, type Actor } from '../../lib/actor';
 import { invalidField, notFound } from '../../lib/errors';
 import { viewers } from '../../lib/roles';
 import type { PortalView } from './portal-view';
+import { END_BEFORE_START, endsBeforeStart, type Appearance } from './appearance.rules';
 import type { Audience } from './audiences.rules';
 import {
   createAudiencesRepo,
@@ -22,7 +24,7 @@ const MAX_NAMES = 2_000;
  * Manages the partners that see resources, announcements and agreements. The services of these nouns check their
  * permissions first.
  */
-export function createAudiences(db: Db) {
+export function createAudiences(db: Db, clock: Clock) {
   const repo = createAudiencesRepo(db);
 
   return {
@@ -47,11 +49,16 @@ export function createAudiences(db: Db) {
       if (!partnerIds.every((id) => held.has(id))) throw invalidField('partnerIds', PARTNER_NOT_FOUND);
     },
 
+    /** @throws 400 for an end that isn't after the start */
+    checkAppearance(changed: Appearance): void {
+      if (endsBeforeStart(changed)) throw invalidField('visibleUntil', END_BEFORE_START);
+    },
+
     /** Returns the properties of a partner that audiences depend on. @throws 404 `Partner not found` */
     async memberOf({ workspaceId, partnerId }: PortalView): Promise<AudienceMember> {
       const member = await repo.member(workspaceId, partnerId);
       if (!member) throw notFound(PARTNER_NOT_FOUND);
-      return member;
+      return { ...member, now: clock.now().toISOString() };
     },
 
     /** Returns the chosen partners by name, for forms. */

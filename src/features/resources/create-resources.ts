@@ -18,7 +18,11 @@ interface Dependencies {
 }
 
 export function createResources({ db, audiences, lockAgreement, files, audit, clock }: Dependencies) {
-  const table = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
+  const table = audiences.tableOf({
+    links: 'resource_partners',
+    column: 'resourceId',
+    appearing: 'resources',
+  });
   const resources = createResourcesRepo(db, table);
   return {
     /** Returns the files of resources for an email. */

@@ -9,6 +9,8 @@ import { createRecipientsRepo } from '../notifications/delivery/recipients.repo'
 import { resourceEntity } from './resources.entity';
 import { portalResourcesRequest, resourceFilters } from './resources.schema';
 
+const NOW = '2026-01-01T00:00:00.000Z';
+
 const RESOURCES = 4_000;
 
 let resourceId = '';
@@ -156,7 +158,7 @@ test.describePlans(() => {
     const { workspaceId } = view();
     for (const type of ['resource', 'agreement', 'document'] as const) {
       const plan = await planOf(() =>
-        ofAudience(workspaceId, { type, id: resourceId }, { after: '', limit: 500 }),
+        ofAudience(workspaceId, { type, id: resourceId }, { after: '', limit: 500, now: NOW }),
       );
       expect(plan.filter(scans)).toEqual([]);
     }

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
-import { audienceAnswer } from '../audiences/audiences.schema';
+import { appearanceAnswer, audienceAnswer } from '../audiences/audiences.schema';
 import { resourceEntity, type Resource } from './resources.entity';
 import type { PortalResource, ShownVersion } from './resources.repo';
 
 export const resourceAnswer = answerOf<Resource>()('Resource', resourceEntity, {
   ...audienceAnswer,
+  ...appearanceAnswer,
   requiresAgreementId: textOrNull,
   size: count,
   version: count,

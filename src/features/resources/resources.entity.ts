@@ -1,9 +1,10 @@
 import { defineEntity } from '../../lib/entities/entity';
+import type { Appearance } from '../audiences/appearance.rules';
 import { audiences, type Audience } from '../audiences/audiences.rules';
 import { resourceLimits } from './resources.rules';
 
 /** A file for partners, who download it in their portal (contract-2, D). */
-export interface Resource extends Audience {
+export interface Resource extends Audience, Appearance {
   id: string;
   workspaceId: string;
   name: string;
@@ -57,6 +58,8 @@ export const resourceEntity = defineEntity<Resource>()({
     audience: { label: 'Audience', edit: true, filter: audiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
+    visibleFrom: { label: 'Visible from', edit: true },
+    visibleUntil: { label: 'Visible until', edit: true },
     // Only changed by downloads.
     downloadCount: { isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },

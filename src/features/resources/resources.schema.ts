@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optionalLines, optionalText, requiredText } from '../../lib/entities/fields';
 import { listedLike } from '../../lib/listed-like';
 import { newestRequest, searchRequest, sortedBy } from '../../lib/paging';
-import { audienceFields } from '../audiences/audiences.schema';
+import { appearanceFields, audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';
 import { resourceLimits } from './resources.rules';
 
@@ -14,7 +14,7 @@ const details = {
   ...audienceFields,
 };
 
-export const resourceChanges = z.object(details).partial();
+export const resourceChanges = z.object({ ...details, ...appearanceFields }).partial();
 
 /** A list in a text, such as `gold,silver`. A parameter that is given several times is a list already. */
 const separated = (value: unknown): unknown =>

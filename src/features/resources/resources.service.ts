@@ -93,6 +93,8 @@ export function createResourcesService(dependencies: Dependencies) {
         tiers: sent.tiers ?? nobody.tiers,
         partnerIds: sent.partnerIds ?? nobody.partnerIds,
       }),
+      visibleFrom: null,
+      visibleUntil: null,
       downloadCount: 0,
       createdBy: userId,
     }),
@@ -100,6 +102,7 @@ export function createResourcesService(dependencies: Dependencies) {
 
     /** @throws 400 for unknown tiers and partners, and an agreement that is archived or not the workspace's */
     async check({ workspaceId }, changed, before) {
+      audiences.checkAppearance(changed);
       await audiences.check(workspaceId, changed, before ?? undefined);
       const { requiresAgreementId } = changed;
       if (requiresAgreementId === null || requiresAgreementId === before?.requiresAgreementId) return;

@@ -4,6 +4,7 @@ import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { TextField } from '../../ui/forms/text/TextField';
+import { AppearanceFields, appearanceFormFields, useAppearance } from '../audiences/AppearanceFields';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 
 interface Props {
@@ -14,14 +15,17 @@ interface Props {
   onSaved: (agreement: ShownAgreement) => void;
 }
 
-const fields = { title: text, isRequired: flag, ...audienceFormFields };
+const fields = { title: text, isRequired: flag, ...audienceFormFields, ...appearanceFormFields };
 
 export default function EditAgreementDialog({ agreement, choices, isOpen, onClose, onSaved }: Props) {
+  const appearance = useAppearance(agreement);
   const form = useForm({
     path: '/api/agreements',
     record: agreement,
     fields,
     texts: { success: 'Agreement saved', failure: 'Failed to save the agreement' },
+    validate: appearance.validate,
+    body: (values) => ({ ...values, ...appearance.body() }),
     onSaved(saved: ShownAgreement) {
       onClose();
       onSaved(saved);
@@ -38,6 +42,7 @@ export default function EditAgreementDialog({ agreement, choices, isOpen, onClos
     >
       <TextField {...form.field('title')} label="Title" isRequired autoFocus autoComplete="off" />
       <AudienceField record={agreement} choices={choices} label="Who accepts it" />
+      <AppearanceFields appearance={appearance} />
       <Checkbox {...form.field('isRequired')} description="The home of the portal asks for it.">
         Required
       </Checkbox>

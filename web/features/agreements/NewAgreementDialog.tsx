@@ -7,6 +7,7 @@ import { useForm } from '../../lib/forms/useForm';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
+import { AppearanceFields, appearanceFormFields, useAppearance } from '../audiences/AppearanceFields';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 import { MARKDOWN_HINT } from './agreement.view';
@@ -23,15 +24,19 @@ const fields = {
   body: rawText,
   isRequired: flag,
   ...audienceFormFields,
+  ...appearanceFormFields,
 } satisfies FieldsOf<NewAgreement>;
 
 export default function NewAgreementDialog({ choices, isOpen, onClose, onSaved }: Props) {
   const [body, setBody] = useState('');
+  const appearance = useAppearance(null);
   const form = useForm({
     path: '/api/agreements',
     fields,
     initial: { isRequired: true },
     texts: { success: 'Agreement created', failure: 'Failed to create the agreement' },
+    validate: appearance.validate,
+    body: (values) => ({ ...values, ...appearance.body() }),
     onSaved: (saved: { id: string }) => {
       onClose();
       onSaved(saved);
@@ -43,7 +48,7 @@ export default function NewAgreementDialog({ choices, isOpen, onClose, onSaved }
       title="New Agreement"
       size="wide"
       submitLabel="Create Agreement"
-      description="Partners see it at once. Later changes of the text are new versions."
+      description="Partners see it at once, unless it appears later. Later changes of the text are new versions."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -60,6 +65,7 @@ export default function NewAgreementDialog({ choices, isOpen, onClose, onSaved }
       />
       <MarkdownPreview path="/api/agreements/preview" body={body} />
       <AudienceField record={null} choices={choices} label="Who accepts it" />
+      <AppearanceFields appearance={appearance} />
       <Checkbox {...form.field('isRequired')} description="The home of the portal asks for it.">
         Required
       </Checkbox>

@@ -20,6 +20,8 @@ import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { Acceptances } from './acceptances/Acceptances';
 import { agreementView as view } from './agreement.view';
+import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
+import { AppearanceTimes } from '../audiences/AppearanceState';
 
 const PAGE_SIZE = 20;
 
@@ -34,7 +36,8 @@ export const loader = screen(async (inputs) => {
     app.agreements.acceptances(actor, agreement.id, request),
     loadAudienceChoices(app, actor, [agreement]),
   ]);
-  return { ...page, html, acceptances, pageSize: PAGE_SIZE, choices };
+  const appearance = appearanceAt(agreement, app.clock.now().toISOString());
+  return { ...page, appearance, html, acceptances, pageSize: PAGE_SIZE, choices };
 });
 
 export const meta = recordMeta(view, 'An agreement, its text and who accepted it.');
@@ -46,6 +49,7 @@ const parts = [EditAgreementDialog, VersionDialog];
 export default function AgreementPage() {
   const {
     record: agreement,
+    appearance,
     html,
     acceptances,
     pageSize,
@@ -121,6 +125,7 @@ export default function AgreementPage() {
         <DescriptionList
           items={[
             { term: 'Who accepts it', value: describeAudience(agreement) },
+            { term: 'Visible', value: <AppearanceTimes state={appearance} record={agreement} /> },
             { term: 'Required', value: isRequired ? 'Yes' : 'No' },
             { term: 'SHA-256', value: agreement.sha256 },
             { term: 'Changed', value: <LocalTime time={agreement.updatedAt} /> },

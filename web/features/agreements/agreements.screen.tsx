@@ -16,9 +16,11 @@ import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { agreementView } from './agreement.view';
+import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
 
 export const loader = screen(async (inputs) => {
   const { app, actor } = inputs;
+  const now = app.clock.now().toISOString();
   const [table, choices] = await Promise.all([
     loadTable(inputs, agreementView, {
       service: app.agreements,
@@ -27,6 +29,7 @@ export const loader = screen(async (inputs) => {
         id: agreement.id,
         title: agreement.title,
         status: agreement.status,
+        appearance: appearanceAt(agreement, now),
         audience: describeAudience(agreement),
         isRequired: agreement.isRequired,
         version: agreement.version,
@@ -88,7 +91,13 @@ export default function Agreements() {
               </Link>
             ),
           },
-          { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            id: 'status',
+            header: 'Status',
+            cell: ({ status, appearance }) => (
+              <StatusBadge status={status === 'active' && appearance !== 'visible' ? appearance : status} />
+            ),
+          },
           { id: 'audience', header: 'For', cell: ({ audience }) => audience },
           { id: 'required', header: 'Required', cell: ({ isRequired }) => (isRequired ? 'Yes' : 'No') },
           { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },

@@ -10,6 +10,7 @@ import type { Choice } from '../../ui/forms/choices/choices';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
+import { AppearanceFields, appearanceFormFields, useAppearance } from '../audiences/AppearanceFields';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 
@@ -23,13 +24,14 @@ const fields = {
   body: rawText,
   publishedAt: text,
   ...audienceFormFields,
+  ...appearanceFormFields,
 } satisfies FieldsOf<AnnouncementChanges>;
 
 const DRAFT = 'draft';
 const publish: Choice = {
   id: 'now',
   label: 'Publish now',
-  description: 'Partners see it at once, and their users are notified.',
+  description: 'Partners see it at once, or from the time above, and their users are notified then.',
 };
 const keepDraft: Choice = { id: DRAFT, label: 'Save as draft', description: 'Only your team sees it.' };
 
@@ -42,6 +44,7 @@ export default function AnnouncementDialog(props: Props) {
   const { record: announcement, startsAsDraft = false, choices, isOpen, onClose, onSaved } = props;
   const [body, setBody] = useState(announcement?.body ?? '');
   const publishedAt = announcement?.publishedAt ?? null;
+  const appearance = useAppearance(announcement ?? null);
   const form = useForm({
     path: '/api/announcements',
     record: announcement,
@@ -49,7 +52,12 @@ export default function AnnouncementDialog(props: Props) {
     texts: announcement
       ? { success: 'Announcement saved', failure: 'Failed to save the announcement' }
       : { success: 'Announcement created', failure: 'Failed to create the announcement' },
-    body: (values) => ({ ...values, publishedAt: values.publishedAt === DRAFT ? null : values.publishedAt }),
+    validate: appearance.validate,
+    body: (values) => ({
+      ...values,
+      ...appearance.body(),
+      publishedAt: values.publishedAt === DRAFT ? null : values.publishedAt,
+    }),
     onSaved: (saved: Announcement) => {
       onClose();
       onSaved(saved);
@@ -77,6 +85,7 @@ export default function AnnouncementDialog(props: Props) {
       />
       <MarkdownPreview path="/api/announcements/preview" body={body} />
       <AudienceField record={announcement} choices={choices} />
+      <AppearanceFields appearance={appearance} />
       <RadioGroup
         name="publishedAt"
         label="Publication"

@@ -15,6 +15,8 @@ import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { announcementView as view } from './announcement.view';
+import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
+import { AppearanceTimes } from '../audiences/AppearanceState';
 
 export const loader = screen(async (inputs) => {
   const { app, actor, param } = inputs;
@@ -24,7 +26,8 @@ export const loader = screen(async (inputs) => {
     app.announcements.html(actor, announcement.id),
     loadAudienceChoices(app, actor, [announcement]),
   ]);
-  return { ...page, html, choices };
+  const appearance = appearanceAt(announcement, app.clock.now().toISOString());
+  return { ...page, appearance, html, choices };
 });
 
 export const meta = recordMeta(view, 'An announcement for partners and its readers.');
@@ -35,7 +38,14 @@ const parts = [AnnouncementDialog];
 const MAX_NAMES = 20;
 
 export default function AnnouncementPage() {
-  const { record: announcement, html, choices, activity, canEdit } = useLoaderData<typeof loader>();
+  const {
+    record: announcement,
+    appearance,
+    html,
+    choices,
+    activity,
+    canEdit,
+  } = useLoaderData<typeof loader>();
   const leave = useBackToList(view.list.path);
   const { onEdit, onDelete, dialogs } = useRecordDialogs(view, {
     canEdit,
@@ -69,6 +79,7 @@ export default function AnnouncementPage() {
               term: 'Who sees it',
               value: announcement.audience === 'partners' && shown ? shown : describeAudience(announcement),
             },
+            { term: 'Visible', value: <AppearanceTimes state={appearance} record={announcement} /> },
             { term: 'Published', value: publishedAt === null ? 'Draft' : <LocalTime time={publishedAt} /> },
             { term: 'Readers', value: String(readCount) },
             { term: 'Created', value: <LocalTime time={createdAt} /> },

@@ -1,6 +1,5 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import type { Announcement } from '../../../src/features/announcements/announcements.entity';
-import { stateOf } from '../../../src/features/announcements/announcements.rules';
 import { announcementFilters } from '../../../src/features/announcements/announcements.schema';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
@@ -20,10 +19,12 @@ import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { announcementView } from './announcement.view';
+import { appearanceAt, type Appearance } from '../../../src/features/audiences/appearance.rules';
 
 export const loader = screen(async (inputs) => {
   const { app, actor, url } = inputs;
   const status = url.searchParams.get('status') ?? 'all';
+  const now = app.clock.now().toISOString();
   const [table, choices] = await Promise.all([
     loadTable(inputs, announcementView, {
       service: app.announcements,
@@ -32,7 +33,7 @@ export const loader = screen(async (inputs) => {
       summarize: (announcement) => ({
         id: announcement.id,
         title: announcement.title,
-        state: stateOf(announcement),
+        state: announcement.publishedAt === null ? 'draft' : shownStateOf(announcement, now),
         audience: describeAudience(announcement),
         publishedAt: announcement.publishedAt,
         readCount: announcement.readCount,
@@ -42,6 +43,12 @@ export const loader = screen(async (inputs) => {
   ]);
   return { ...table, choices, status };
 });
+
+/** The state of a published announcement. */
+function shownStateOf(announcement: Appearance, now: string) {
+  const state = appearanceAt(announcement, now);
+  return state === 'visible' ? 'published' : state;
+}
 
 export const meta = pageMeta('Announcements', 'News for partners, who read it in their portal.');
 

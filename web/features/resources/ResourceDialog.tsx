@@ -8,6 +8,7 @@ import { Select } from '../../ui/forms/choices/Select';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
 import type { AgreementChoice } from '../agreements/load-agreement-choices.server';
+import { AppearanceFields, appearanceFormFields, useAppearance } from '../audiences/AppearanceFields';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 
 interface Props {
@@ -25,14 +26,18 @@ const fields = {
   category: text,
   requiresAgreementId: text,
   ...audienceFormFields,
+  ...appearanceFormFields,
 } satisfies FieldsOf<ResourceChanges>;
 
 export default function ResourceDialog({ resource, choices, agreements, isOpen, onClose, onSaved }: Props) {
+  const appearance = useAppearance(resource);
   const form = useForm({
     path: '/api/resources',
     record: resource,
     fields,
     texts: { success: 'Resource saved', failure: 'Failed to save the resource' },
+    validate: appearance.validate,
+    body: (values) => ({ ...values, ...appearance.body() }),
     onSaved: (saved: Resource) => {
       onClose();
       onSaved(saved);
@@ -67,6 +72,7 @@ export default function ResourceDialog({ resource, choices, agreements, isOpen, 
         choices={[{ id: '', label: 'None' }, ...agreements]}
       />
       <AudienceField record={resource} choices={choices} />
+      <AppearanceFields appearance={appearance} />
     </FormDialog>
   );
 }

@@ -27,6 +27,8 @@ import { Card } from '../../ui/records/Card';
 import { Text } from '../../ui/text/Text';
 import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
+import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
+import { AppearanceTimes } from '../audiences/AppearanceState';
 
 export const loader = screen(async (inputs) => {
   const { app, actor, param } = inputs;
@@ -37,7 +39,8 @@ export const loader = screen(async (inputs) => {
     loadAudienceChoices(app, actor, [resource]),
     loadAgreementChoices(app, actor, resource.requiresAgreementId),
   ]);
-  return { ...page, versions: versions.items, choices, agreements };
+  const appearance = appearanceAt(resource, app.clock.now().toISOString());
+  return { ...page, appearance, versions: versions.items, choices, agreements };
 });
 
 export const meta = recordMeta(view, 'A file for partners, with its versions.');
@@ -48,6 +51,7 @@ const parts = [ResourceDialog];
 export default function ResourcePage() {
   const {
     record: resource,
+    appearance,
     versions,
     choices,
     agreements,
@@ -96,6 +100,7 @@ export default function ResourcePage() {
         <DescriptionList
           items={[
             { term: 'Who sees it', value: describeAudience(resource) },
+            { term: 'Visible', value: <AppearanceTimes state={appearance} record={resource} /> },
             { term: 'Category', value: resource.category ?? '—' },
             {
               term: 'Required agreement',

@@ -22,9 +22,13 @@ import { loadTable } from '../../records/list/load-table.server';
 import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { resourceView } from './resource.view';
+import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
+import { Inline } from '../../ui/layout/Inline';
+import { StatusBadge } from '../../ui/records/StatusBadge';
 
 export const loader = screen(async (inputs) => {
   const { app, actor } = inputs;
+  const now = app.clock.now().toISOString();
   const [table, choices, agreements] = await Promise.all([
     loadTable(inputs, resourceView, {
       service: app.resources,
@@ -35,6 +39,7 @@ export const loader = screen(async (inputs) => {
         category: resource.category,
         size: resource.size,
         audience: describeAudience(resource),
+        appearance: appearanceAt(resource, now),
         downloadCount: resource.downloadCount,
         updatedAt: resource.updatedAt,
       }),
@@ -108,7 +113,19 @@ export default function Resources() {
               ),
             },
             { id: 'category', header: 'Category', cell: ({ category }) => category ?? '—' },
-            { id: 'audience', header: 'Who sees it', cell: ({ audience }) => audience },
+            {
+              id: 'audience',
+              header: 'Who sees it',
+              cell: ({ audience, appearance }) =>
+                appearance === 'visible' ? (
+                  audience
+                ) : (
+                  <Inline gap={8}>
+                    {audience}
+                    <StatusBadge status={appearance} />
+                  </Inline>
+                ),
+            },
             { id: 'size', header: 'Size', align: 'end', cell: ({ size }) => formatSize(size) },
             {
               id: 'downloads',

@@ -47,6 +47,8 @@ const tones = {
   // events
   planning: 'neutral',
   published: 'success',
+  scheduled: 'info',
+  ended: 'outline',
   recruiting: 'info',
   promotion: 'info',
   live: 'success',

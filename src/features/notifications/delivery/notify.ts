@@ -163,7 +163,7 @@ export function createNotify(dependencies: Dependencies) {
     if (audienceOf === undefined) return;
     let after = '';
     for (;;) {
-      const page = { after, limit: READ_AT_ONCE };
+      const page = { after, limit: READ_AT_ONCE, now: clock.now().toISOString() };
       const found = await recipients.ofAudience(workspaceId, audienceOf, page);
       await notifyRecipients(notice, found);
       after = found.at(-1)?.userId ?? '';

@@ -113,9 +113,16 @@ const changedTask: Write = async (known) => {
 };
 
 const widensAudience = (head: EventHead): boolean =>
-  ['publishedAt', 'audience', 'tiers', 'partnerIds', 'version'].some(
-    (field) => changeOf(head, field) !== undefined,
-  );
+  [
+    'publishedAt',
+    'audience',
+    'tiers',
+    'partnerIds',
+    'version',
+    'visibleFrom',
+    'visibleUntil',
+    'appearance',
+  ].some((field) => changeOf(head, field) !== undefined);
 
 /** The notices for partners in their portal, and for the team about the partners' work. */
 export const portalRules = {

@@ -14,6 +14,10 @@ export interface Recipient {
 /** Upper bound of user ids in a notice. */
 const MAX_IDS = 500;
 
+/** Selects records that have appeared and have not ended. */
+const APPEARS = `(a."visibleFrom" IS NULL OR a."visibleFrom" <= :now)
+  AND (a."visibleUntil" IS NULL OR a."visibleUntil" > :now)`;
+
 /**
  * The tables of records with an audience, and the conditions for notifying partners. `a` is the record's row, `p` that
  * of the partner.
@@ -23,7 +27,7 @@ const seen: Record<Seen['type'], { table: string; links: string; column: string;
     table: 'announcements',
     links: 'announcement_partners',
     column: 'announcementId',
-    condition: 'a."publishedAt" IS NOT NULL',
+    condition: `a."publishedAt" IS NOT NULL AND ${APPEARS}`,
   },
   agreement: {
     table: 'agreements',
@@ -31,7 +35,7 @@ const seen: Record<Seen['type'], { table: string; links: string; column: string;
     column: 'agreementId',
     condition: `a.status = 'active' AND NOT EXISTS (
       SELECT 1 FROM agreement_acceptances AS done
-      WHERE done."agreementId" = a.id AND done."partnerId" = p.id AND done.version >= a."acceptedFrom")`,
+      WHERE done."agreementId" = a.id AND done."partnerId" = p.id AND done.version >= a."acceptedFrom") AND ${APPEARS}`,
   },
   document: {
     table: 'document_templates',
@@ -39,7 +43,12 @@ const seen: Record<Seen['type'], { table: string; links: string; column: string;
     column: 'documentId',
     condition: '1 = 1',
   },
-  resource: { table: 'resources', links: 'resource_partners', column: 'resourceId', condition: '1 = 1' },
+  resource: {
+    table: 'resources',
+    links: 'resource_partners',
+    column: 'resourceId',
+    condition: APPEARS,
+  },
 };
 
 export function createRecipientsRepo(db: Db) {
@@ -74,7 +83,7 @@ export function createRecipientsRepo(db: Db) {
     async ofAudience(
       workspaceId: string,
       { type, id }: Seen,
-      { after, limit }: { after: string; limit: number },
+      { after, limit, now }: { after: string; limit: number; now: string },
     ): Promise<Recipient[]> {
       const { table, links, column, condition } = seen[type];
       const hasTier =
@@ -85,7 +94,7 @@ export function createRecipientsRepo(db: Db) {
         .join('partners as p', 'p.id', 'm.partnerId')
         .join(`${table} as a`, (on) => on.onVal('a.id', id).andOn('a.workspaceId', 'm.workspaceId'))
         .where('m.role', 'partner_portal')
-        .whereRaw(condition)
+        .whereRaw(condition, { now })
         .whereRaw(
           `(a.audience = 'all'
             OR (a.audience = 'tiers' AND p.tier IS NOT NULL AND ${hasTier})

@@ -9,7 +9,7 @@ import {
   storedTimeOf,
   zoneChoice,
   zoneChoices,
-} from './event-times';
+} from '../../../lib/forms/clock-times';
 
 const names = ['startDate', 'endDate'] as const;
 type Name = (typeof names)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './event-times';
-import { formatEventTime } from '../../../lib/texts/format-event-time';
+import { clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './clock-times';
+import { formatEventTime } from '../texts/format-event-time';
 
 describe('storedTimeOf and clockTimeOf', () => {
   it.each([

@@ -6,9 +6,9 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date';
-import type { Choice } from '../../../ui/forms/choices/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 
-/** Times are stored in UTC and edited as clock times of the event's zone, in the format `yyyy-MM-ddTHH:mm`. */
+/** Times are stored in UTC and edited as clock times of a zone, in the format `yyyy-MM-ddTHH:mm`. */
 
 /** Returns the clock time in the zone for a stored time. */
 export const clockTimeOf = (time: string, zone: string): string =>
