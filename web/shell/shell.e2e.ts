@@ -47,6 +47,26 @@ test.describe('on a wide screen', () => {
     await expect(sidebar(page)).toHaveCSS('width', '256px');
   });
 
+  test('the sidebar shows only icons on a screen of medium width, where opening it is not remembered', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.setViewportSize({ width: 900, height: 800 });
+    await open(page);
+    await expect(sidebar(page)).toHaveCSS('width', '48px');
+    await page.getByRole('link', { name: 'Directory' }).focus();
+    await expect(page.getByRole('tooltip', { name: 'Directory' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    await expect(sidebar(page)).toHaveCSS('width', '256px');
+    await page.setViewportSize(wide);
+    await expect(sidebar(page)).toHaveCSS('width', '256px');
+    await page.setViewportSize({ width: 900, height: 800 });
+    await open(page);
+    await expect(sidebar(page)).toHaveCSS('width', '48px');
+  });
+
   test('the Templates group is closed until it is opened or contains the current screen', async ({
     page,
   }) => {

@@ -28,7 +28,7 @@ interface Props {
 
 /** A sidebar next to the page, or in a sheet on a narrow screen. */
 export function SidebarShell({ isSidebarExpanded, sidebar, header, hasBarAbove = false, children }: Props) {
-  const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(
+  const { isNarrow, isExpanded, isOpenOnMedium, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(
     isSidebarExpanded,
     Sheet.load,
   );
@@ -39,7 +39,7 @@ export function SidebarShell({ isSidebarExpanded, sidebar, header, hasBarAbove =
   if (isSheetOpen && !wasOpened) setWasOpened(true);
 
   return (
-    <SidebarFrame hasBarAbove={hasBarAbove} isFolded={!isExpanded}>
+    <SidebarFrame hasBarAbove={hasBarAbove} isFolded={!isExpanded} isOpenOnMedium={isOpenOnMedium}>
       <SidebarRail>{sidebar({ isFolded: !isExpanded, onUnfold: () => expand(true), onFollow })}</SidebarRail>
       {isNarrow && wasOpened && (
         <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>

@@ -8,14 +8,17 @@ interface FrameProps {
   /** Whether the top bar is above the page on wide screens too. */
   hasBarAbove: boolean;
   isFolded: boolean;
+  /** Whether the user has opened it on a screen of medium width, where it begins folded, also before scripts run. */
+  isOpenOnMedium: boolean;
 }
 
 /** Contains the SidebarRail and the page next to it. On wide screens, the top bar can be the upper part of the sidebar. */
-export const SidebarFrame = ({ hasBarAbove, isFolded, children }: Props & FrameProps) => (
+export const SidebarFrame = ({ hasBarAbove, isFolded, isOpenOnMedium, children }: Props & FrameProps) => (
   <div
     className="ui-sidebar-frame"
     data-bar={hasBarAbove ? undefined : 'side'}
     data-folded={isFolded || undefined}
+    data-open={isOpenOnMedium || undefined}
   >
     {children}
   </div>
