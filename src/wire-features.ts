@@ -362,7 +362,14 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...affiliates.services,
     ...agreements.services,
     ...announcements.services,
-    appearances: createAppearances(foundation),
+    appearances: createAppearances({
+      ...foundation,
+      kinds: [
+        { table: 'announcements', objectType: 'announcement', name: 'title' },
+        { table: 'agreements', objectType: 'agreement', name: 'title' },
+        { table: 'resources', objectType: 'resource', name: 'name' },
+      ],
+    }),
     ...apiKeys.services,
     ...applications.services,
     ...attachments.services,

@@ -2,21 +2,25 @@ import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditObject } from '../audit/audit.rules';
 
 interface Dependencies {
   db: Db;
   audit: AuditTrail;
   clock: Clock;
+  kinds: readonly Kind[];
 }
 
 /** Records read at once. */
 const AT_ONCE = 100;
 
-const kinds = [
-  { table: 'announcements', objectType: 'announcement', name: 'title' },
-  { table: 'agreements', objectType: 'agreement', name: 'title' },
-  { table: 'resources', objectType: 'resource', name: 'name' },
-] as const;
+/** A kind of record with the columns of migrations/081-appearances.ts. */
+interface Kind {
+  table: string;
+  objectType: AuditObject;
+  /** The column with the name of a record. */
+  name: string;
+}
 
 interface Due {
   id: string;
@@ -26,10 +30,10 @@ interface Due {
 }
 
 /** Records that scheduled records have appeared, which notifies the partners that see them. */
-export function createAppearances({ db, audit, clock }: Dependencies) {
+export function createAppearances({ db, audit, clock, kinds }: Dependencies) {
   let isStopped = false;
 
-  const dueIn = ({ table, name }: (typeof kinds)[number], now: string): Promise<Due[]> =>
+  const dueIn = ({ table, name }: Kind, now: string): Promise<Due[]> =>
     db
       .read(table)
       .where('appearsAt', '<=', now)
@@ -38,7 +42,7 @@ export function createAppearances({ db, audit, clock }: Dependencies) {
       .select('id', 'workspaceId', 'appearsAt', { name });
 
   /** Returns false if another process was faster, or someone has chosen another time. */
-  const appear = ({ table, objectType }: (typeof kinds)[number], due: Due): Promise<boolean> =>
+  const appear = ({ table, objectType }: Kind, due: Due): Promise<boolean> =>
     db.transaction(async () => {
       const { id, workspaceId, appearsAt, name } = due;
       const taken = await db.write(table).where({ workspaceId, id, appearsAt }).update({ appearsAt: null });

@@ -17,6 +17,8 @@ interface Props {
   /** null for a new link. */
   link: AffiliateLinkView | null;
   programs: readonly Choice[];
+  /** The program that was just created, whose first link this is. */
+  firstOf?: { id: string; name: string; commissionRate: string | null };
   isOpen: boolean;
   onClose: () => void;
 }
@@ -34,22 +36,27 @@ const fields = {
   description: text,
 } satisfies FieldsOf<Omit<LinkChanges, 'status'>>;
 
-export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
+export default function LinkDialog({ link, programs, firstOf, isOpen, onClose }: Props) {
   const form = useForm({
     path: '/api/affiliate-links',
     record: link,
     fields,
-    initial: { currency: DEFAULT_CURRENCY },
+    initial: {
+      currency: DEFAULT_CURRENCY,
+      ...(firstOf && { programId: firstOf.id, commissionRate: firstOf.commissionRate }),
+    },
     texts: link
       ? { success: 'Affiliate link updated', failure: 'Failed to update affiliate link' }
       : { success: 'Affiliate link created', failure: 'Failed to create affiliate link' },
     mapErrors: formWords,
     onSaved: onClose,
   });
+  const ownProgram = firstOf ? { programId: firstOf.id, programName: firstOf.name } : link;
   return (
     <FormDialog
       form={form}
       title={link ? 'Edit Affiliate Link' : 'Create Affiliate Link'}
+      {...(firstOf && { description: `The first link of ${firstOf.name}.` })}
       submitLabel={link ? 'Save Changes' : 'Create Link'}
       isOpen={isOpen}
       onClose={onClose}
@@ -81,10 +88,10 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
         />
         <TextField {...form.field('currency')} label="Currency" autoComplete="off" />
       </Columns>
-      <Select {...form.field('programId')} label="Program" choices={programChoices(link, programs)} />
+      <Select {...form.field('programId')} label="Program" choices={programChoices(ownProgram, programs)} />
       <TextField
         {...form.field('destination')}
-        label="Leads to"
+        label="Destination"
         placeholder="https://…"
         description="Default: your website from Settings, or your application form."
         autoComplete="off"

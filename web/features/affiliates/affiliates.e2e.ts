@@ -75,6 +75,29 @@ test('an affiliate link is created, paused, resumed, edited and deleted by keybo
   await expect(page.getByText('No affiliate links found')).toBeVisible();
 });
 
+test('creating an affiliate program ends with its first link, which has its commission', async ({ page }) => {
+  await signUp(page);
+  await open(page, TAB);
+  await button(page, 'Create Your First Program').click();
+  const program = page.getByRole('dialog', { name: 'Create Program' });
+  await program.getByLabel('Name').fill('Reviewers');
+  await program.getByLabel('Reward type').selectOption('Percentage (%)');
+  await program.getByLabel('Reward value').fill('15');
+  await program.getByRole('button', { name: 'Create Program' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Affiliate Link' });
+  await expect(form).toContainText('The first link of Reviewers.');
+  await expect(form.getByLabel('Commission (%)')).toHaveValue('15');
+  await expect(form.getByLabel('Program').locator('option:checked')).toHaveText('Reviewers');
+  await expectNoAxeViolations(page);
+  const code = newCode();
+  await form.getByLabel('Code').fill(code);
+  await form.getByLabel('Name').fill(details.affiliateName);
+  await form.getByLabel('Email').fill(details.affiliateEmail);
+  await form.getByRole('button', { name: 'Create Link' }).click();
+  await expect(form).toBeHidden();
+  await expect(links(page).getByRole('listitem', { name: code })).toContainText('Reviewers');
+});
+
 test('an application and a sale through an affiliate link are attributed to it, and the sale earns a commission', async ({
   page,
   browser,

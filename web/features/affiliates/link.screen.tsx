@@ -165,7 +165,7 @@ function LinkDetails({ link, programs, canEdit }: DetailsProps) {
           edit: { name: 'programId', value: programId, choices: programChoices(link, programs) },
         },
         text(link, 'destination', {
-          term: 'Leads to',
+          term: 'Destination',
           value: destination ?? "The workspace's website",
           inputMode: 'url',
         }),

@@ -179,6 +179,9 @@ test('a domain is enough to add a competitor: its sources are found, checked at 
   await adding.getByLabel('Company or domain').press('Enter');
   await expect(page.getByRole('link', { name: /^Initrode Inc\./ })).toHaveCount(2);
   await expect(rows).toHaveCount(2);
+  // Otherwise the next test would wait for these checks.
+  await expect(rows.filter({ hasText: '· 0 items' })).toHaveCount(1, { timeout: 20_000 });
+  await expect(rows.filter({ hasText: 'Not checked yet' })).toHaveCount(0, { timeout: 20_000 });
 });
 
 test('search, filters and page of the feed are in the URL, and stars and read items update at once or roll back', async ({

@@ -22,7 +22,6 @@ import { CompetitorList } from './competitors/CompetitorList';
 import { filterNames } from './feed/FeedFilters';
 import { FeedOverview } from './feed/FeedOverview';
 import { FeedSkeleton } from './feed/FeedSkeleton';
-import { useNewItems } from './feed/useNewItems';
 import { useReader } from './feed/useReader';
 import { InsightTabs } from './InsightTabs';
 import { ArticlePane } from './items/ArticlePane';
@@ -68,7 +67,6 @@ export default function Monitoring() {
   const sourceDeletion = useDialog<SourceSummary>();
   const changesCheck = useCheckChanges(data.changesCheck, canEdit);
   const reader = useReader(data);
-  useNewItems(data.selectedId, data.newestId);
   usePreload(dialogs, canEdit);
   useNewFromUrl(canEdit ? competitor.open : null);
 

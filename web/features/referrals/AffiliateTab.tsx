@@ -1,3 +1,6 @@
+import type { ProgramView } from '../../../src/features/referrals/programs/programs.entity';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { Card } from '../../ui/records/Card';
 import { Link } from '../../ui/actions/Link';
 import { Stack } from '../../ui/layout/Stack';
@@ -9,6 +12,8 @@ import type { LeadsData } from './leads/load-referrals.server';
 import { ProgramList } from './programs/ProgramList';
 import { ReferralLeads } from './leads/ReferralLeads';
 
+const LinkDialog = lazyComponent(() => import('../affiliates/LinkDialog'));
+
 interface Props {
   programs: ProgramsData;
   leads: LeadsData;
@@ -18,6 +23,7 @@ interface Props {
 
 /** The affiliate tab: a link to the integrations, and the affiliate links, programs and leads (spec §2). */
 export default function AffiliateTab({ programs, leads, links, canEdit }: Props) {
+  const firstLink = useDialog<ProgramView>();
   return (
     <Stack gap={32}>
       <Card>
@@ -32,8 +38,25 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
         </Text>
       </Card>
       <AffiliateLinks data={links} canEdit={canEdit} />
-      <ProgramList type="affiliate" data={programs} canEdit={canEdit} />
+      <ProgramList type="affiliate" data={programs} canEdit={canEdit} onCreated={firstLink.open} />
       <ReferralLeads type="affiliate" data={leads} canEdit={canEdit} />
+      {firstLink.subject && (
+        <LinkDialog
+          key={firstLink.key}
+          link={null}
+          programs={links.programs}
+          firstOf={firstOf(firstLink.subject)}
+          isOpen={firstLink.isOpen}
+          onClose={firstLink.close}
+        />
+      )}
     </Stack>
   );
 }
+
+/** A percentage as the program's reward is the commission of its links. */
+const firstOf = ({ id, name, rewardType, rewardValue }: ProgramView) => ({
+  id,
+  name,
+  commissionRate: rewardType === 'percentage' ? rewardValue : null,
+});

@@ -1,6 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import type { ShownFeedItem } from '../../../../src/features/monitoring/feed/feed-items.service';
 import { usePeek } from '../../../lib/lists/usePeek';
+import { usePoll } from '../checks/usePoll';
 import { useItemChanges, type ItemUpdate } from '../items/useItemChanges';
 import type { loadMonitoring } from '../load-monitoring.server';
 import { OPENED } from '../monitoring-paths';
@@ -15,6 +18,7 @@ export type ReaderData = SerializeFrom<typeof loadMonitoring>;
 /** Holds the items of a feed and the one that is shown beside them, whose id is in the URL. Opening an item marks it as read. */
 export function useReader(data: ReaderData) {
   const { canEdit, onlyUnread, onlyStarred, onlyCategory, minSignificance } = data;
+  useNewItems(data.selectedId, data.newestId);
   const peek = usePeek(OPENED, WIDE);
   const { shown, update: updateListed } = useItemChanges(
     data.items,
@@ -58,3 +62,12 @@ export function useReader(data: ReaderData) {
 }
 
 export type Reader = ReturnType<typeof useReader>;
+
+/** Reloads the feed when checks have found items since it was loaded. `newestId`: the newest item that was there then. */
+function useNewItems(competitorId: string, newestId: string | null): void {
+  const { revalidate } = useRevalidator();
+  const query = new URLSearchParams({ limit: '1', ...(competitorId !== 'all' && { competitorId }) });
+  usePoll<Pick<ShownFeedItem, 'id'>[]>(`/api/feed-items?${query.toString()}`, false, ([newest]) => {
+    if ((newest?.id ?? null) !== newestId) revalidate();
+  });
+}

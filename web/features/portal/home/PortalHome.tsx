@@ -1,6 +1,9 @@
+import type { DealTotals } from '../../../../src/features/deals/partner-totals';
 import type { PortalHome as Home } from '../../../../src/features/portal/home/portal-home.service';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
+import { formatShortMoney } from '../../../../src/lib/money/format-money';
 import { displayName } from '../../../../src/lib/text/display-name';
+import { countOf } from '../../../lib/lists/count-of';
 import { ListKeys } from '../../../lib/keyboard/ListKeys';
 import { create, usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { usePortal } from '../../../lib/screens/usePortal';
@@ -14,13 +17,13 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Avatar } from '../../../ui/records/Avatar';
 import { CardWords } from '../../../ui/records/Card';
+import { FigureStrip } from '../../../ui/records/FigureStrip';
 import { Panel } from '../../../ui/records/Panel';
 import { PortalCampaignRows } from '../../campaigns/PortalCampaignRows';
 import { PortalDealRows } from '../../deals/portal/PortalDealRows';
 import { PortalDocumentRows } from '../../document-templates/PortalDocumentRows';
 import { PortalLeadRows } from '../../leads/PortalLeadRows';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
-import { HomeFigures } from './HomeFigures';
 import { NeedsYou } from './NeedsYou';
 
 interface Props {
@@ -136,3 +139,42 @@ function Side({ home, company }: Pick<Props, 'home' | 'company'>) {
     </>
   );
 }
+
+const dealsIn = ({ deals }: DealTotals) => countOf(deals, false, ['deal', 'deals']);
+const sumOf = ({ sums }: DealTotals) => moneyIn(sums);
+
+/** The partner's deals and earnings in four figures. */
+function HomeFigures({ totals, earnings }: Pick<Home, 'totals' | 'earnings'>) {
+  const { hrefOf } = usePortal();
+  const { submitted, approved, won } = totals;
+  const deals = (status: string) => hrefOf(`/portal/deals?status=${status}`);
+  const paid = earnings.map(({ paid: amount, currency }) => ({ amount, currency }));
+  const due = earnings.map(({ due: amount, currency }) => ({ amount, currency }));
+  return (
+    <FigureStrip
+      label="Key figures"
+      figures={[
+        { label: 'Submitted', value: sumOf(submitted), hint: dealsIn(submitted), href: deals('submitted') },
+        {
+          label: 'Protected',
+          value: sumOf(approved),
+          hint:
+            approved.protectedUntil === null
+              ? dealsIn(approved)
+              : `until ${formatDay(approved.protectedUntil)}`,
+          href: deals('approved'),
+        },
+        { label: 'Won, 12 months', value: sumOf(won), hint: dealsIn(won), href: deals('won') },
+        {
+          label: 'Earned',
+          value: moneyIn(paid),
+          hint: due.length > 0 ? `paid · ${moneyIn(due)} due` : 'paid',
+          href: hrefOf('/portal/earnings'),
+        },
+      ]}
+    />
+  );
+}
+
+const moneyIn = (sums: readonly { amount: string; currency: string }[]): string =>
+  sums.map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · ') || '—';

@@ -35,10 +35,12 @@ interface Props {
   type: ProgramType;
   data: ProgramsData;
   canEdit: boolean;
+  /** The next step after a program of this type was created. */
+  onCreated?: (program: ProgramView) => void;
 }
 
 /** The programs of one type, with their actions. */
-export function ProgramList({ type, data, canEdit }: Props) {
+export function ProgramList({ type, data, canEdit, onCreated }: Props) {
   const titleId = useId();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -143,7 +145,10 @@ export function ProgramList({ type, data, canEdit }: Props) {
           type={type}
           isOpen={form.isOpen}
           onClose={form.close}
-          onSaved={(program) => take(program.id, program)}
+          onSaved={(program) => {
+            take(program.id, program);
+            if (form.subject === null && program.type === type) onCreated?.(program);
+          }}
         />
       )}
       <DeleteDialog
