@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allDelivered } from '../../testing/notifications';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { PortalLead } from './portal';
+import type { PortalLead } from './portal.schema';
 
 let server: TestServer;
 let team: Team;

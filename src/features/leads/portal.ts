@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Db } from '../../db/connect';
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
@@ -13,23 +12,17 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createRecords } from '../records/create-records';
 import { pageOf } from '../../http/calls/answers';
 import { signedInApi } from '../../http/calls/declare';
-import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
 import { portalUsers } from '../../lib/roles';
 import { ownPortal, type PortalView } from '../audiences/portal-view';
 import {
   newPortalLead,
+  portalLeadAnswer,
   portalLeadFilters,
   type NewPortalLead,
+  type PortalLead,
   type PortalLeadFilters,
 } from './portal.schema';
 import { leadRecord } from './lead.record';
-import { leadStatuses } from './leads.rules';
-
-/** A lead as the partner's users see it, without the workspace's internal fields. */
-export type PortalLead = Pick<
-  Lead,
-  'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'status' | 'createdAt' | 'updatedAt'
->;
 
 const presentPortalLead = (lead: PortalLead): PortalLead => ({
   id: lead.id,
@@ -107,18 +100,6 @@ export function createPortalLeads({ db, leads, partners, limits, audit, clock }:
 }
 
 export type PortalLeads = ReturnType<typeof createPortalLeads>;
-
-export const portalLeadAnswer = answerLike<PortalLead>()('PortalLead', {
-  id: z.string(),
-  name: z.string(),
-  company: z.string(),
-  email: z.string(),
-  industry: textOrNull,
-  city: textOrNull,
-  status: z.enum(leadStatuses),
-  createdAt: time,
-  updatedAt: time,
-});
 
 export const portalLeadsCalls = ({ portalLeads }: { portalLeads: PortalLeads }) => ({
   '/api/portal/leads': signedInApi({

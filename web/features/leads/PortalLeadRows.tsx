@@ -1,4 +1,4 @@
-import type { PortalLead } from '../../../src/features/leads/portal';
+import type { PortalLead } from '../../../src/features/leads/portal.schema';
 import { formatDay } from '../../lib/texts/format-date';
 import { PanelRows } from '../../ui/lists/PanelRows';
 import { StatusBadge } from '../../ui/records/StatusBadge';

@@ -6,7 +6,7 @@ import { partnerStatuses } from '../../partners/partners.rules';
 import { portalResourceAnswer } from '../../resources/resources-answer.schema';
 import { portalCampaignAnswer } from '../../campaigns/portal.schema';
 import { portalDealAnswer } from '../../deals/portal.schema';
-import { portalLeadAnswer } from '../../leads/portal';
+import { portalLeadAnswer } from '../../leads/portal.schema';
 import { portalEarningsAnswer } from '../earnings/portal-earnings.schema';
 import { portalTaskAnswer } from '../../partners/onboarding/portal.schema';
 import type { PortalHome } from './portal-home.service';
