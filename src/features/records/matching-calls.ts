@@ -10,7 +10,7 @@ import type { BulkWork } from './bulk.rules';
 /** A bulk change of all records that match. */
 export interface WantedChange {
   objectType: RecordType;
-  /** Returns the records. Checks the permission to see them. */
+  /** Returns the records. Checks the permission to change them. */
   matching(): Promise<string[]>;
   work: BulkWork;
   /** The number of records that the person has seen. More are not changed. */

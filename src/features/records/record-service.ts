@@ -238,7 +238,7 @@ export function createRecordService<
 
       /** Returns the ids of all records of a list, for a bulk change. @throws 400 for more than a job changes */
       async matching(actor: Actor, asked: Filters & Pick<PageRequest, 'sort' | 'f'>): Promise<string[]> {
-        authorize(actor, view);
+        authorize(actor, edit);
         const filters = filtersOf<Filters>(asked);
         const { f, reader } = orderOf(actor, asked);
         return matchingIds(record, (request) => page(actor, filters, { ...request, f, reader }));
