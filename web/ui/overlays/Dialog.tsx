@@ -62,6 +62,11 @@ const Frame = styled(Modal)`
     max-height: calc(100% - ${space[24]});
     border-end-start-radius: 0;
     border-end-end-radius: 0;
+
+    &[data-size='sheet'] {
+      max-width: none;
+      max-height: 100%;
+    }
   }
 `;
 
