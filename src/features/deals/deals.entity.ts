@@ -114,6 +114,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       edit: true,
       search: true,
       import: {
+        kind: 'person',
         otherNames: words(
           'contact, contact person, person, associated contact, primary contact',
           'ansprechpartner, kontakt, interlocuteur, contacto',

@@ -1,7 +1,7 @@
 import { columnsOf, sourceParts, type Source } from '../../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../../src/features/imports/present-import';
 import { Select } from '../../../ui/forms/choices/Select';
-import { Stack } from '../../../ui/layout/Stack';
+import { Inline } from '../../../ui/layout/Inline';
 
 interface Props {
   view: Pick<ImportView, 'columns' | 'mapping' | 'kinds'>;
@@ -22,28 +22,31 @@ export function SourceOfField({ view, field, onChange }: Props) {
   const rest = columns.flatMap(({ header }, index) =>
     read.includes(index) ? [] : [{ id: String(index), label: header }],
   );
-  const canJoin = read.length > 0 && rest.length > 0 && (kinds[name] ?? 'person') === 'person';
+  // Few fields need it, so the others have one control.
+  const canJoin = rest.length > 0 && (Array.isArray(source) || (kinds[name] === 'person' && read.length > 0));
+  const column = (
+    <Select
+      hideLabel
+      label={`Column for ${label}`}
+      name={name}
+      value={options.find((option) => isSame(option.source, source))?.id ?? NONE}
+      choices={options}
+      onChange={(value) => onChange(options.find(({ id }) => id === value)?.source ?? null)}
+    />
+  );
+  if (!canJoin) return column;
   return (
-    <Stack gap={4}>
+    <Inline>
+      {column}
       <Select
         hideLabel
-        label={`Column for ${label}`}
-        name={name}
-        value={options.find((option) => isSame(option.source, source))?.id ?? NONE}
-        choices={options}
-        onChange={(value) => onChange(options.find(({ id }) => id === value)?.source ?? null)}
+        label={`Another column for ${label}`}
+        name={`${name}.and`}
+        value={NONE}
+        choices={[{ id: NONE, label: 'Join with…' }, ...rest]}
+        onChange={(value) => value !== NONE && onChange([...read, Number(value)])}
       />
-      {canJoin && (
-        <Select
-          hideLabel
-          label={`Another column for ${label}`}
-          name={`${name}.and`}
-          value={NONE}
-          choices={[{ id: NONE, label: 'Join with…' }, ...rest]}
-          onChange={(value) => value !== NONE && onChange([...read, Number(value)])}
-        />
-      )}
-    </Stack>
+    </Inline>
   );
 }
 
