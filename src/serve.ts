@@ -32,8 +32,24 @@ interface Options {
   host?: string | undefined;
   /** Whether this process also runs the installation's regular jobs. */
   scheduler: boolean;
+  /** Makes the regular backups of the configuration; null: none are made. */
+  backups?: RegularBackups | null;
   /** Loads the web application, by default the build. */
   loadWeb?: (redirect: Redirect) => Promise<WebApplication>;
+}
+
+/** See src/operations/regular-backups.ts. */
+interface RegularBackups {
+  backUpDaily(config: Config, now: Date): Promise<BackupReport | null>;
+  newestBackup(config: Config): Promise<Date | null>;
+}
+
+interface BackupReport {
+  file: string;
+  bytes: number;
+  files: number;
+  bad: number;
+  badFiles: readonly unknown[];
 }
 
 /** The parts of the server that come from `web/`. */
@@ -49,7 +65,7 @@ export interface RunningServer {
   stop(drain: number): Promise<void>;
 }
 
-const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
+const regularJobs = (app: App, metrics: Metrics | null, backups: RegularBackups | null): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'files', every: hours(1), run: () => app.fileSweep.sweep() },
   { name: 'abandoned uploads', every: hours(24), run: () => app.fileSweep.sweepAbandoned() },
@@ -73,12 +89,11 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'plugin jobs', every: minutes(1), run: () => app.pluginJobs.startDue() },
   { name: 'market digests', every: minutes(5), run: () => app.marketDigestSender.run() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
-  ...(app.config.backup === null ? [] : [{ name: 'backup', every: hours(1), run: () => backUp(app) }]),
+  ...(backups === null ? [] : [{ name: 'backup', every: hours(1), run: () => backUp(app, backups) }]),
 ];
 
-async function backUp({ config, clock, log }: App): Promise<void> {
-  const { backUpDaily } = await import('./operations/regular-backups');
-  const report = await backUpDaily(config, clock.now());
+async function backUp({ config, clock, log }: App, backups: RegularBackups): Promise<void> {
+  const report = await backups.backUpDaily(config, clock.now());
   if (report === null) return;
   const { file, bytes, files, bad, badFiles } = report;
   log.info({ file, bytes, files }, 'made the regular backup');
@@ -89,7 +104,7 @@ async function backUp({ config, clock, log }: App): Promise<void> {
 /** Migrates the schema and starts serving. Several processes can serve one database, including one SQLite file. */
 export async function startServer(
   configured: Config,
-  { port = configured.port, host = configured.host, scheduler, loadWeb = loadBuild }: Options,
+  { port = configured.port, host = configured.host, scheduler, backups = null, loadWeb = loadBuild }: Options,
 ): Promise<RunningServer> {
   const server = createServer();
   // Links in mails begin with the address that the server listens on, if no public URL is configured. Nobody knows a free
@@ -130,12 +145,12 @@ export async function startServer(
       described: {
         version,
         commit: buildCommit() ?? '',
-        newestBackup: async () => (await import('./operations/regular-backups')).newestBackup(config),
+        newestBackup: async () => backups && backups.newestBackup(config),
       },
     });
     app.dispatcher.start();
     app.mailDispatcher.start();
-    const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics) : [], app.log);
+    const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics, backups) : [], app.log);
     const finish = async (drain: number) => {
       const scheduleStopped = schedule.stop();
       if (drain > 0) await http.drain(drain);

@@ -27,6 +27,7 @@ export default class Serve extends BaseCommand {
       port: flags.port,
       host: flags.host,
       scheduler: !flags['no-scheduler'],
+      backups: config.backup && (await import('../operations/regular-backups')),
     });
     // Listen for signals before the message, because its reader may stop the server at once.
     // A person at a terminal waits for the end, and no load balancer sends more requests.

@@ -181,7 +181,11 @@ it('describes parameters, bodies and refusals with the schemas that check them',
     '201 400 401 403 404 409 413 415 429 500 503'.split(' '),
   );
   const upload = document.paths['/api/leads/imports']?.post?.requestBody?.content;
-  expect(Object.keys(upload ?? {})).toEqual(['text/csv']);
+  expect(Object.keys(upload ?? {})).toEqual([
+    'text/csv',
+    'text/tab-separated-values',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
 });
 
 it('describes headers, errors and objects of calls that differ from the others', () => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/clock';
 import { invalidField } from '../../lib/errors';
 import { formatSize } from '../files/file-size.rules';
 import type { FilesService } from '../files/files.service';
@@ -9,6 +10,7 @@ import { ACCEPT_FIRST } from './resources.rules';
 interface Dependencies {
   resources: ResourcesRepo;
   files: FilesService;
+  clock: Clock;
 }
 
 /** Nobody in particular sees the resources for all partners. */
@@ -19,13 +21,14 @@ const anyone = { id: '', name: 'This recipient', tier: null };
  * download in the portal now.
  */
 export const createAttachResources =
-  ({ resources, files }: Dependencies): AttachResources =>
+  ({ resources, files, clock }: Dependencies): AttachResources =>
   async (workspaceId, partner, ids) => {
     const { id: partnerId, name, tier } = partner ?? anyone;
+    const now = clock.now().toISOString();
     const attached = [];
     let bytes = 0;
     for (const id of ids) {
-      const found = await resources.visibleFile(workspaceId, { partnerId, tier }, id);
+      const found = await resources.visibleFile(workspaceId, { partnerId, tier, now }, id);
       const file = found && (await files.byId(workspaceId, found.fileId));
       if (!file) throw invalidField('attachments', `${name} can't see a resource that is attached`);
       if (found.mustAccept)

@@ -26,7 +26,7 @@ export function createResources({ db, audiences, lockAgreement, files, audit, cl
   const resources = createResourcesRepo(db, table);
   return {
     /** Returns the files of resources for an email. */
-    attach: createAttachResources({ resources, files }),
+    attach: createAttachResources({ resources, files, clock }),
     services: {
       resources: createResourcesService({ db, resources, audiences, lockAgreement, files, audit, clock }),
       portalResources: createPortalResources({ resources, audiences, files }),

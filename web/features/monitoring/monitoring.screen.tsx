@@ -24,7 +24,6 @@ import { FeedOverview } from './feed/FeedOverview';
 import { FeedSkeleton } from './feed/FeedSkeleton';
 import { useReader } from './feed/useReader';
 import { InsightTabs } from './InsightTabs';
-import { ArticlePane } from './items/ArticlePane';
 import { loadMonitoring } from './load-monitoring.server';
 import type { CompetitorSummary, SourceSummary } from './monitoring-summaries';
 import { competitorAt, feedAddress, OPENED } from './monitoring-paths';
@@ -50,7 +49,9 @@ export const meta = pageMeta(
 
 const CompetitorDialog = lazyComponent(() => import('./competitors/CompetitorDialog'));
 const SourceDialog = lazyComponent(() => import('./sources/SourceDialog'));
-const dialogs = [CompetitorDialog, SourceDialog];
+const ArticlePane = lazyComponent(() => import('./items/ArticlePane'));
+const parts = [ArticlePane];
+const editorParts = [ArticlePane, CompetitorDialog, SourceDialog];
 
 export default function Monitoring() {
   const data = useLoaderData<typeof loader>();
@@ -67,7 +68,7 @@ export default function Monitoring() {
   const sourceDeletion = useDialog<SourceSummary>();
   const changesCheck = useCheckChanges(data.changesCheck, canEdit);
   const reader = useReader(data);
-  usePreload(dialogs, canEdit);
+  usePreload(canEdit ? editorParts : parts);
   useNewFromUrl(canEdit ? competitor.open : null);
 
   const hrefOf = (id: string) => feedAddress(id, search);

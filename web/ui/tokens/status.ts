@@ -47,7 +47,6 @@ const tones = {
   // events
   planning: 'neutral',
   published: 'success',
-  scheduled: 'info',
   ended: 'outline',
   recruiting: 'info',
   promotion: 'info',

@@ -204,6 +204,7 @@ export const patternTexts: readonly string[] = [
   EXAMPLE_DAY,
   '199.90',
   'Example_1',
+  '3',
 ];
 
 export const exampleNumber = (name: string): number => numbers[name] ?? 3;

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Names the pages that the last Check Changes failed to check. */
-export function CheckFailures({ result, onDismiss }: Props) {
+export default function CheckFailures({ result, onDismiss }: Props) {
   if (result === null || result.failed === 0) return null;
   const { checked, failed, failures } = result;
   const more = failed - failures.length;

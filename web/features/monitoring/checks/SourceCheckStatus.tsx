@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/records/Badge';
 import { newItemNouns } from '../monitoring-texts';
 import type { ShownCheck } from './useSourceChecks';
 
-/** Shows the progress of a source's check next to its status. Screen readers announce it. */
-export function SourceCheckStatus({ check }: { check: ShownCheck | undefined }) {
-  return <span role="status">{check && <Badge tone={toneOf(check)}>{textOf(check)}</Badge>}</span>;
+/** The progress of a source's check. */
+export default function SourceCheckStatus({ check }: { check: ShownCheck }) {
+  return <Badge tone={toneOf(check)}>{textOf(check)}</Badge>;
 }
 
 function toneOf({ state, newItems }: ShownCheck) {

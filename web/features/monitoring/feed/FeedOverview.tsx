@@ -1,11 +1,13 @@
+import { lazyComponent } from '../../../lib/screens/lazy-component';
 import { Stack } from '../../../ui/layout/Stack';
 import { FigureStrip } from '../../../ui/records/FigureStrip';
-import { CheckFailures } from '../checks/CheckFailures';
 import type { CheckOfChanges } from '../checks/useCheckChanges';
 import type { SourceSummary } from '../monitoring-summaries';
 import { SourcesPanel } from '../sources/SourcesPanel';
 import type { ReaderData } from './useReader';
-import { WeeklyChart } from './WeeklyChart';
+
+const CheckFailures = lazyComponent(() => import('../checks/CheckFailures'));
+const WeeklyChart = lazyComponent(() => import('./WeeklyChart'));
 
 interface Props {
   data: ReaderData;
@@ -27,7 +29,7 @@ export function FeedOverview({ data, check, onAddSource, onDeleteSource }: Props
           { label: 'Feed Items', value: data.itemCount.toLocaleString('en-US') },
         ]}
       />
-      <CheckFailures result={check.result} onDismiss={check.dismiss} />
+      {check.result && <CheckFailures result={check.result} onDismiss={check.dismiss} />}
       {selected && (
         <SourcesPanel
           key={selected.id}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The number of items per week. Remembers whether the user has opened it. */
-export function WeeklyChart({ competitorName, weeks, isInitiallyOpen }: Props) {
+export default function WeeklyChart({ competitorName, weeks, isInitiallyOpen }: Props) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <FoldedCard

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The open item beside the list. */
-export function ArticlePane({ id, reader, canEdit }: Props) {
+export default function ArticlePane({ id, reader, canEdit }: Props) {
   const { data, isFailed, retry } = useRead<FeedItemDetails>(`/api/feed-items/${encodeURIComponent(id)}`);
   const location = useLocation();
   const item = reader.opened ?? (data && summarizeItem(data));

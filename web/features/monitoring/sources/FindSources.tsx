@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Searches a competitor's home page for sources and lets the user choose which ones to add. */
-export function FindSources({ competitor, website, sources }: Props) {
+export default function FindSources({ competitor, website, sources }: Props) {
   const [isSearching, setSearching] = useState(false);
   const [proposals, setProposals] = useState<ProposedSource[]>([]);
   const dialog = useDialog();

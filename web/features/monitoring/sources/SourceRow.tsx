@@ -4,6 +4,7 @@ import {
   type SourceStatus,
 } from '../../../../src/features/monitoring/monitoring.rules';
 import { countOf } from '../../../lib/lists/count-of';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
 import { LocalTime } from '../../../lib/texts/LocalTime';
 import { Badge } from '../../../ui/records/Badge';
 import { choicesOf } from '../../../ui/forms/choices/choices';
@@ -17,11 +18,12 @@ import { RowWords } from '../../../ui/layout/Rows';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Code, Text } from '../../../ui/text/Text';
-import { SourceCheckStatus } from '../checks/SourceCheckStatus';
 import { isUnderWay, type ShownCheck } from '../checks/useSourceChecks';
 import type { SourceSummary } from '../monitoring-summaries';
 import { itemNouns, optionNouns } from '../monitoring-texts';
 import type { RowChanges } from './useSourceChanges';
+
+const SourceCheckStatus = lazyComponent(() => import('../checks/SourceCheckStatus'));
 
 interface Props {
   source: SourceSummary;
@@ -60,7 +62,7 @@ export function SourceRow({ source, check, canEdit, onEdit, onChange, onCheck, o
           <StatusBadge status={status} />
           {ignoreRobots && <Badge>Ignores robots.txt</Badge>}
           {optionCount > 0 && <Badge>{countOf(optionCount, false, optionNouns)}</Badge>}
-          <SourceCheckStatus check={check} />
+          <span role="status">{check && <SourceCheckStatus check={check} />}</span>
         </Inline>
         <Text tone="muted" size="sm" isNumeric>
           {!canEdit && `${statusLabel(checkFrequency)} · `}

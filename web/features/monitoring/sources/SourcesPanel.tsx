@@ -16,10 +16,10 @@ import type { SourceCheck } from '../../../../src/features/monitoring/on-demand/
 import { useSourceChecks } from '../checks/useSourceChecks';
 import type { CompetitorSummary, SourceSummary } from '../monitoring-summaries';
 import { EDITORS_ONLY } from '../monitoring-texts';
-import { FindSources } from './FindSources';
 import { SourceRow } from './SourceRow';
 import { useSourceChanges } from './useSourceChanges';
 
+const FindSources = lazyComponent(() => import('./FindSources'));
 const SourceOptionsDialog = lazyComponent(() => import('./options/SourceOptionsDialog'));
 
 /** Number of sources shown at first. */
