@@ -18,7 +18,7 @@ interface TwoKeyOptions<Row, Item> extends PageFrame<Row, Item> {
   columns: Readonly<Record<string, SortColumn>>;
 }
 
-/** A list with two orders is sorted as a whole, so it must not be longer than this. Reading a page then takes about 30 ms. */
+/** A list with two orders is sorted as a whole, so it must not be longer than this. */
 const SORTED_AT_MOST = 10_000;
 export const TOO_LONG = 'This list is too long for two orders. Filter it, or sort it by one';
 

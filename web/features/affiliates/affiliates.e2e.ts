@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BROWSER } from '../../../src/testing/affiliates';
+import { countActions } from '../../../src/testing/e2e-actions';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
@@ -75,8 +76,9 @@ test('an affiliate link is created, paused, resumed, edited and deleted by keybo
   await expect(page.getByText('No affiliate links found')).toBeVisible();
 });
 
-test('creating an affiliate program ends with its first link, which has its commission', async ({ page }) => {
+test('creating an affiliate program ends with its first link, in at most nine actions', async ({ page }) => {
   await signUp(page);
+  const actions = await countActions(page);
   await open(page, TAB);
   await button(page, 'Create Your First Program').click();
   const program = page.getByRole('dialog', { name: 'Create Program' });
@@ -95,7 +97,9 @@ test('creating an affiliate program ends with its first link, which has its comm
   await form.getByLabel('Email').fill(details.affiliateEmail);
   await form.getByRole('button', { name: 'Create Link' }).click();
   await expect(form).toBeHidden();
+  // What it earns is in its row.
   await expect(links(page)).toContainText(code);
+  expect(await actions()).toBeLessThanOrEqual(9);
 });
 
 test('an application and a sale through an affiliate link are attributed to it, and the sale earns a commission', async ({

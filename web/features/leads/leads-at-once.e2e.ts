@@ -66,10 +66,10 @@ test('leads are selected, assigned, moved and deleted by keyboard, and failures 
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('a selection spans pages and all that match a filter, up to 500', async ({ page }) => {
+test('a selection spans pages and all that match a filter', async ({ page }) => {
   test.slow();
   await signUp(page);
-  const file = Array.from({ length: 510 }, (_, index) => `Person ${index},Acme,p${index}@x.example`);
+  const file = Array.from({ length: 60 }, (_, index) => `Person ${index},Acme,p${index}@x.example`);
   const csv = ['Name,Company,Email', ...file].join('\n');
   const upload = await page.request.post('/api/leads/imports?fileName=leads.csv', {
     headers: { 'Content-Type': 'text/csv' },
@@ -85,19 +85,19 @@ test('a selection spans pages and all that match a filter, up to 500', async ({ 
   await expect(rows(page).first()).toHaveText('Person 50');
   await page.getByRole('checkbox', { name: 'Select Person 50' }).click();
   await expect(bar(page)).toContainText('51 selected');
-  await bar(page).getByRole('button', { name: 'Select the first 500' }).click();
-  await expect(bar(page)).toContainText('At most 500 of the 510 leads can be changed at once.');
+  await bar(page).getByRole('button', { name: 'Select all 60' }).click();
+  await expect(bar(page)).toContainText('60 selected');
   await bar(page).getByRole('button', { name: 'Change Status' }).click();
   await page.getByRole('menuitem', { name: 'Lost' }).click();
-  await expect(page.getByText('500 leads moved to Lost')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('tab', { name: /^Lost/ })).toHaveText('Lost500');
+  await expect(page.getByText('60 leads moved to Lost')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Lost/ })).toHaveText('Lost60');
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('tab', { name: /^New/ }).click();
-  await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('checkbox', { name: 'Select Person 505' }).click();
-  await bar(page).getByRole('button', { name: 'Select all 10' }).click();
-  await expect(bar(page)).toContainText('10 selected');
+  await page.getByRole('tab', { name: /^Lost/ }).click();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('checkbox', { name: 'Select Person 5', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all 60' }).click();
+  await expect(bar(page)).toContainText('60 selected');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar(page)).toBeHidden();

@@ -28,13 +28,13 @@ const time = (id: 'lastTouchAt' | 'nextCheckIn', options: Partial<ListColumn<Sho
 
 const others: readonly ListColumn<ShownPartner>[] = [
   status(110),
-  text('industry', 160, { phone: 'line' }),
-  text('location', 160),
-  column('partnershipType', 180, { cell: ({ partnershipType }) => partnershipType.join(', ') }),
   text('tier', 110, { sort: 'ascending' }),
   text('ownerName', 130),
   money('openPipeline'),
   time('lastTouchAt', { sort: 'descending' }),
+  text('location', 160),
+  text('industry', 160, { phone: 'line' }),
+  column('partnershipType', 180, { cell: ({ partnershipType }) => partnershipType.join(', ') }),
   day('createdAt'),
   money('won12Months', true),
   column('portal', 110, {

@@ -46,11 +46,10 @@ export default function NewPartner() {
         cancelTo="/partners/directory"
         onSaved={({ id }) => {
           navigate('/');
-          notify({
-            title: 'Partner created successfully',
-            link: { label: 'Open Partner', href: partnerRecord.path(id) },
-          });
-          if (invited.trim() !== '') void invite(id, { name: invited.trim(), email: invited.trim() });
+          const link = { label: 'Open Partner', href: partnerRecord.path(id) };
+          notify({ title: 'Partner created successfully', link });
+          const email = invited.trim();
+          if (email !== '') void invite(id, { name: email, email }, link);
         }}
       >
         {canInvite && (

@@ -4,10 +4,15 @@ import { useSave } from '../../../lib/requests/useSave';
 import { copyText } from '../../../ui/actions/copy';
 import { notify } from '../../../ui/feedback/toast-queue';
 
-/** Invites a person to the portal of a partner. A new link replaces an earlier one. */
+interface Person {
+  name: string;
+  email: string | null;
+}
+
+/** Invites a person to the portal of a partner. A new link replaces an earlier one. The toast can lead to a page. */
 export function useInvite() {
   const { save, isPending } = useSave<CreatedInvitation>({ failure: 'Failed to send invitation' });
-  async function invite(partnerId: string, { name, email }: { name: string; email: string | null }) {
+  async function invite(partnerId: string, { name, email }: Person, link?: { label: string; href: string }) {
     const created = await save({
       method: 'POST',
       path: '/api/admin/users/invite',
@@ -16,6 +21,7 @@ export function useInvite() {
     if (created)
       notify({
         title: 'Invitation created',
+        ...(link && { link }),
         description: `${name} can use the portal of this partner after accepting it.`,
         action: {
           label: 'Copy link',
