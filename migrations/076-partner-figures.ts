@@ -44,7 +44,9 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(
       `CREATE INDEX "partner_figures_by_${column}" ON partner_figures ("workspaceId", "${column}", "partnerId")`,
     );
-  await knex.raw(`CREATE INDEX deals_won ON deals ("closedAt", id) WHERE status = 'won'`);
+  // An expression on PostgreSQL, which would otherwise read the deals of all workspaces for one.
+  const closedAt = isPostgres(knex) ? `("closedAt" AT TIME ZONE 'UTC')` : '"closedAt"';
+  await knex.raw(`CREATE INDEX deals_won ON deals (${closedAt}, id) WHERE status = 'won'`);
   await knex.raw(
     `CREATE INDEX invitations_open_of_partners ON invitations ("expiresAt", id)
      WHERE "usedAt" IS NULL AND "partnerId" IS NOT NULL`,

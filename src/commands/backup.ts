@@ -29,7 +29,7 @@ export default class Backup extends BaseCommand {
   async run() {
     const { args, flags } = await this.parse(Backup);
     if (flags.daily) return this.#backUpDaily();
-    if (args.file === undefined) throw new Error('Name the FILE to create, or use --daily');
+    if (args.file === undefined) this.error('Missing 1 required arg: file', { exit: 2 });
     return flags.verify ? this.#verify(args.file) : this.#backUp(args.file);
   }
 

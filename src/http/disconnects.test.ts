@@ -181,9 +181,9 @@ describe.each([
     { timeout: 300_000 },
     async () => {
       const uploads = await uploadsOf(1_000_000);
-      expect(uploads).toHaveLength(13);
+      expect(uploads).toHaveLength(21);
       const rows = await rowCounts();
-      // `survives` sees each way that loses a file: 39 uploads are more than the files that it tolerates.
+      // `survives` sees each way that loses a file: 63 uploads are more than the files that it tolerates.
       const tasks = [...ways, ...ways, ...ways].flatMap((way) =>
         uploads.map((call) => cut(bytesOf(call, 500_000), way)),
       );

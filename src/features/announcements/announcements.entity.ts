@@ -33,8 +33,8 @@ export const announcementEntity = defineEntity<Announcement>()({
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     publishedAt: { edit: 'status', sort: 'time' },
-    visibleFrom: { label: 'Visible from', edit: true },
-    visibleUntil: { label: 'Visible until', edit: true },
+    visibleFrom: { label: 'Visible from', edit: true, filter: 'time' },
+    visibleUntil: { label: 'Visible until', edit: true, filter: 'time' },
     // Only changed when someone reads it.
     readCount: { isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },

@@ -159,6 +159,7 @@ describe('POST /api/deals', () => {
       decidedAt: null,
       protectedUntil: null,
       closedAt: null,
+      externalId: null,
       custom: {},
       ownerName: team.emails.admin,
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),

@@ -12,9 +12,11 @@ const AT_ONCE = 500;
  */
 export function createWonWindow({ db, clock }: { db: Db; clock: Clock }) {
   const row = () => db.write('partner_figures_window').where({ id: 1 });
+  // As in the index `deals_won`.
+  const closedAt = db.write.raw(db.engine === 'postgres' ? `("closedAt" AT TIME ZONE 'UTC')` : '"closedAt"');
   // The status isn't bound, so that SQLite can use the partial index.
   const wonBetween = (from: string, to: string) =>
-    db.write('deals').whereRaw(`status = 'won'`).where('closedAt', '>=', from).where('closedAt', '<', to);
+    db.write('deals').whereRaw(`status = 'won'`).where(closedAt, '>=', from).where(closedAt, '<', to);
 
   /** Returns whether there is more to do. */
   async function move(target: string): Promise<boolean> {
@@ -22,7 +24,7 @@ export function createWonWindow({ db, clock }: { db: Db; clock: Clock }) {
     // A clock that was set back doesn't move the window back.
     if (wonSince >= target) return false;
     const [next]: string[] = await wonBetween(wonSince, target)
-      .orderBy(['closedAt', 'id'])
+      .orderBy([{ column: closedAt }, { column: 'id' }])
       .offset(AT_ONCE)
       .limit(1)
       .pluck('closedAt');

@@ -70,6 +70,7 @@ describe('POST /api/leads', () => {
       ownerName: null,
       partnerId: null,
       partnerName: null,
+      externalId: null,
       evidence: [],
       custom: {},
     });
@@ -113,7 +114,7 @@ describe('POST /api/leads', () => {
     });
     expect(lead.id).not.toBe(UNKNOWN_ID);
     expect(lead.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(lead)).toHaveLength(18);
+    expect(Object.keys(lead)).toHaveLength(19);
   });
 
   it('reports every missing field of a lead', async () => {

@@ -36,6 +36,7 @@ describe('POST /api/partners', () => {
       onboardingStatus: 'none',
       ownerId: null,
       ownerName: null,
+      externalId: null,
       custom: {},
       createdAt: body.createdAt,
       updatedAt: body.createdAt,
@@ -61,7 +62,7 @@ describe('POST /api/partners', () => {
     expect(partner).toMatchObject({ name: 'Initrode', onboardingStatus: 'none', logo: null });
     expect(partner.id).not.toBe(UNKNOWN_ID);
     expect(partner.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(partner)).toHaveLength(19);
+    expect(Object.keys(partner)).toHaveLength(20);
   });
 
   it('reports every missing field of a partner', async () => {

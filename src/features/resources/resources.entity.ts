@@ -58,8 +58,8 @@ export const resourceEntity = defineEntity<Resource>()({
     audience: { label: 'Audience', edit: true, filter: audiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
-    visibleFrom: { label: 'Visible from', edit: true },
-    visibleUntil: { label: 'Visible until', edit: true },
+    visibleFrom: { label: 'Visible from', edit: true, filter: 'time' },
+    visibleUntil: { label: 'Visible until', edit: true, filter: 'time' },
     // Only changed by downloads.
     downloadCount: { isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },

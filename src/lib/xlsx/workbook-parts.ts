@@ -49,8 +49,9 @@ export function openParts(bytes: Uint8Array): WorkbookParts {
   return {
     names,
     read(handlers) {
-      unpack(bytes, (name) => {
+      unpack(bytes, (name, size) => {
         const handler = handlers.get(name);
+        if (handler && size > left) throw tooLarge();
         return handler ? elementReader(handler, spend) : null;
       });
     },
@@ -59,10 +60,13 @@ export function openParts(bytes: Uint8Array): WorkbookParts {
 
 type PartReader = (piece: Uint8Array, isLast: boolean) => void;
 
-function unpack(bytes: Uint8Array, readerOf: (name: string) => PartReader | null): void {
+/** `size` is what the archive says, which may be less than what it unpacks to. */
+type ReaderOf = (name: string, size: number) => PartReader | null;
+
+function unpack(bytes: Uint8Array, readerOf: ReaderOf): void {
   const failures: unknown[] = [];
   const archive = new Unzip((file) => {
-    const read = readerOf(file.name);
+    const read = readerOf(file.name, file.originalSize ?? 0);
     if (!read) return;
     file.ondata = (error, piece, isLast) => {
       if (error) failures.push(error);

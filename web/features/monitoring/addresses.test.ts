@@ -72,7 +72,9 @@ it('shows the chart and previews according to the cookies', async () => {
   const shown = async (cookies: string) => {
     const headers = { Cookie: `${team.viewer.cookie()}; ${cookies}` };
     const { body } = await team.viewer.get<string>(FEED, { headers });
-    return [body.includes('Feed items per week'), /data-density="(\w+)"/.exec(body)?.[1]];
+    const beforeTitle = body.slice(0, body.indexOf('Items per Week'));
+    const isOpen = beforeTitle.slice(beforeTitle.lastIndexOf('<button')).includes('aria-expanded="true"');
+    return [isOpen, /data-density="(\w+)"/.exec(body)?.[1]];
   };
   expect(await shown('other=1')).toEqual([false, 'compact']);
   expect(await shown('feed_chart=open; feed_density=previews')).toEqual([true, 'previews']);

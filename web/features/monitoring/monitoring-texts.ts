@@ -7,13 +7,9 @@ export const NO_PAGES =
 
 /** Error messages as worded in spec §8. */
 export const FAILED = {
-  addCompetitor: 'Failed to add competitor',
   deleteCompetitor: 'Failed to delete competitor',
   addSource: 'Failed to add source',
   updateSource: 'Failed to update source',
-  saveOptions: 'Failed to save the options',
-  preview: 'Failed to preview the source',
-  picture: 'Failed to open the page',
   deleteSource: 'Failed to delete source',
   check: 'Failed to check for changes',
   checkSource: 'Failed to check the source',

@@ -44,7 +44,7 @@ export const shouldRevalidate = skipPeekRevalidation(OPENED);
 
 export const meta = pageMeta(
   'Competitor Monitoring',
-  'News from the websites, feeds and channels of competitors, in one list.',
+  'News of competitors from their websites, feeds and channels.',
 );
 
 const CompetitorDialog = lazyComponent(() => import('./competitors/CompetitorDialog'));

@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/forms/text/TextField';
 import { Columns } from '../../../ui/layout/Columns';
 import { FoldedCard } from '../../../ui/records/FoldedCard';
 import { Text } from '../../../ui/text/Text';
-import { FAILED } from '../monitoring-texts';
 import { useAddSources } from '../sources/useAddSources';
 import { nameOfWebsite, websiteOf } from './typed-competitor';
 import { useProposals, type FoundWebsite } from './useProposals';
@@ -39,7 +38,7 @@ export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
   const form = useForm({
     path: '/api/competitors',
     fields,
-    texts: { success: 'Competitor added', failure: FAILED.addCompetitor },
+    texts: { success: 'Competitor added', failure: 'Failed to add competitor' },
     validate: async ({ company }) => {
       if (!company) return { company: monitoringMessages.nameRequired };
       setWaiting(true);

@@ -10,7 +10,7 @@ export const loader = screen(({ param, ...inputs }) =>
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   metaOf(
     data?.selected ? `${data.selected.name} · Competitor Monitoring` : 'Competitor not found',
-    'A competitor: the sources that are watched, and what they found.',
+    'A competitor, its sources and what they found.',
   );
 
 /** Use the same component, so that React keeps the list of competitors as it is. */

@@ -98,11 +98,6 @@ export function ActivityFeed({ data, reader, filters, nextStep }: Props) {
             <EmptyState
               icon="filter"
               title="Nothing matches these filters"
-              description={
-                selected
-                  ? `No item of ${selected.name} matches this search and these filters.`
-                  : 'No item matches this search and these filters.'
-              }
               action={<Button onPress={filters.clear}>Clear Filters</Button>}
             />
           )}

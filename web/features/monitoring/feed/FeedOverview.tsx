@@ -5,9 +5,9 @@ import type { CheckOfChanges } from '../checks/useCheckChanges';
 import type { SourceSummary } from '../monitoring-summaries';
 import { SourcesPanel } from '../sources/SourcesPanel';
 import type { ReaderData } from './useReader';
+import { WeeklyChart } from './WeeklyChart';
 
 const CheckFailures = lazyComponent(() => import('../checks/CheckFailures'));
-const WeeklyChart = lazyComponent(() => import('./WeeklyChart'));
 
 interface Props {
   data: ReaderData;

@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import { BarChart } from '../../../ui/charts/BarChart';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
 import type { DrawnBar } from '../../../ui/charts/draw-bars';
 import { FoldedCard } from '../../../ui/records/FoldedCard';
 import { rememberChart } from './feed-look';
+
+const BarChart = lazyComponent(async () => ({
+  default: (await import('../../../ui/charts/BarChart')).BarChart,
+}));
 
 interface Props {
   /** null for all competitors. */
@@ -12,7 +16,7 @@ interface Props {
 }
 
 /** The number of items per week. Remembers whether the user has opened it. */
-export default function WeeklyChart({ competitorName, weeks, isInitiallyOpen }: Props) {
+export function WeeklyChart({ competitorName, weeks, isInitiallyOpen }: Props) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <FoldedCard

@@ -1,5 +1,3 @@
-import { useLocation } from '@remix-run/react';
-import { useState } from 'react';
 import type { SourceTypeView } from '../../../../src/features/monitoring/sources/sources.service';
 import { lazyComponent } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
@@ -22,9 +20,6 @@ import { useSourceChanges } from './useSourceChanges';
 const FindSources = lazyComponent(() => import('./FindSources'));
 const SourceOptionsDialog = lazyComponent(() => import('./options/SourceOptionsDialog'));
 
-/** Number of sources shown at first. */
-const MAX_LISTED = 4;
-
 interface Props {
   competitor: CompetitorSummary;
   sources: SourceSummary[];
@@ -43,14 +38,6 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
   const { checkOf, checkNow } = useSourceChecks(competitor.id, checks);
   const region = useFocusFallback(shown);
   const options = useDialog<SourceSummary>();
-  // Long lists are cut, because people come for the feed below.
-  const [whole, setWhole] = useState<string | null>(null);
-  const filtered = new URLSearchParams(useLocation().search).get('source');
-  // Show the whole list if the feed is filtered by a source further down, for example from the search.
-  const isWanted = shown.some(({ id }, index) => id === filtered && index >= MAX_LISTED);
-  const isWhole = whole === competitor.id || isWanted || shown.length <= MAX_LISTED + 1;
-  const listed = isWhole ? shown : shown.slice(0, MAX_LISTED);
-  const hidden = shown.slice(listed.length);
   const optionsOf = ({ sourceType }: SourceSummary) =>
     types.find(({ type }) => type === sourceType)?.options ?? [];
   const addSource = (
@@ -77,12 +64,12 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
             size="sm"
             icon="globe"
             title="No sources added yet"
-            description={`Add a feed, a web page or a profile of ${competitor.name} to watch.`}
+            description="Add a feed, a web page or a profile to watch."
             action={addSource}
           />
         ) : (
           <Rows wraps>
-            {listed.map((source) => (
+            {shown.map((source) => (
               <SourceRow
                 key={source.id}
                 source={source}
@@ -95,11 +82,6 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
               />
             ))}
           </Rows>
-        )}
-        {hidden.length > 0 && (
-          <Button size="sm" variant="ghost" onPress={() => setWhole(competitor.id)}>
-            {moreLabel(hidden)}
-          </Button>
         )}
       </div>
       {options.subject && (
@@ -114,11 +96,6 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
       )}
     </Card>
   );
-}
-
-function moreLabel(hidden: readonly SourceSummary[]): string {
-  const failed = hidden.filter(({ lastError }) => lastError !== null).length;
-  return `Show ${hidden.length} more sources${failed > 0 ? ` (${failed} failed)` : ''}`;
 }
 
 function CompetitorFacts({

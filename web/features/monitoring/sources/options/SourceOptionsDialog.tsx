@@ -3,7 +3,6 @@ import { FormDialog } from '../../../../lib/forms/FormDialog';
 import { readFields } from '../../../../lib/forms/form-fields';
 import { useForm } from '../../../../lib/forms/useForm';
 import type { SourceSummary } from '../../monitoring-summaries';
-import { FAILED } from '../../monitoring-texts';
 import { optionsField } from './option-fields';
 import { OptionFields } from './SourceOptions';
 import { SourcePreview } from './SourcePreview';
@@ -25,7 +24,7 @@ export default function SourceOptionsDialog({ source, declared, competitorId, is
     path: '/api/monitored-sources',
     record: source,
     fields,
-    texts: { success: 'Options saved', failure: FAILED.saveOptions },
+    texts: { success: 'Options saved', failure: 'Failed to save the options' },
     onSaved: onClose,
   });
   const preview = useSourcePreview({

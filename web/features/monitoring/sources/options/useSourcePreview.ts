@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
 import type { SourceOption } from '../../../../../src/plugin-api';
 import { call } from '../../../../lib/requests/call';
-import { FAILED } from '../../monitoring-texts';
 
 /** The parts of the call's body that affect the preview. */
 interface PreviewRequest {
@@ -62,7 +61,7 @@ export function useSourcePreview({ declared, request }: Options) {
     if (number !== last.current) return;
     setPending(false);
     if (outcome.ok) setShown(outcome.data);
-    else setFailure(outcome.message ?? FAILED.preview);
+    else setFailure(outcome.message ?? 'Failed to preview the source');
   }
 
   /** Takes a picture of the whole page, without its selectors. The picture is kept while the form shows the same page. */
@@ -73,7 +72,7 @@ export function useSourcePreview({ declared, request }: Options) {
     const key = JSON.stringify(body);
     if (taken.current?.key === key) return { picture: taken.current.picture };
     const outcome = await call<SourcePreviewView>('POST', PATH, body);
-    if (!outcome.ok) return { problem: outcome.message ?? FAILED.picture };
+    if (!outcome.ok) return { problem: outcome.message ?? 'Failed to open the page' };
     const { problem, screenshot, warnings } = outcome.data;
     if (problem !== null) return { problem };
     if (screenshot === null) return { problem: warnings.join(' ') || NO_PICTURE };
