@@ -81,6 +81,7 @@ const Content = styled(AriaDialog)`
   /* A form around body and footer is part of the layout, so that only the body scrolls. */
   & > form {
     display: flex;
+    flex: 1 1 auto;
     flex-direction: column;
     gap: 0;
     min-height: 0;
@@ -115,6 +116,8 @@ const Top = styled.header`
 /** Scrollable content of a Dialog. */
 export const DialogBody = styled.div`
   display: flex;
+  /* In a sheet, the footer stays at the bottom, so that a button doesn't move while it is pressed. */
+  flex: 1 1 auto;
   flex-direction: column;
   gap: ${space[16]};
   padding: ${space[4]} ${space[24]} ${space[24]};
