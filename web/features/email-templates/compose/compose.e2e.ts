@@ -106,9 +106,15 @@ test('selected partners get an email each, and the command menu opens the compos
     await expect(sheet.getByText('1 of 2')).toBeVisible();
     await expect.poll(subjects).toEqual(['News for Halden Systems']);
     await sheet.getByRole('button', { name: 'Close' }).last().click();
+    // The sheet gets all keys until it has faded out.
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('email a part');
+    await expect(page.getByRole('option', { name: /Email a Partner/ })).toHaveAttribute(
+      'data-focused',
+      'true',
+    );
     await page.keyboard.press('Enter');
     await composer(page, 'New email').getByRole('combobox', { name: 'Partner' }).fill('Halden');
     await page.getByRole('option', { name: /Halden/ }).click();
