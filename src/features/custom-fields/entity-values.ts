@@ -78,13 +78,16 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       return { ...item, custom: shownValues(await fieldsOf(scope), item.custom) };
     },
 
-    /** Shows all records with one query, or none in a workspace without custom fields. */
+    /**
+     * Shows all records with one query, or none in a workspace without custom fields. Changes the records themselves:
+     * copying the rows of a page would take a tenth of the time of its request.
+     */
     async showAll<Item extends Stored>(
       scope: Scope,
       items: readonly Item[],
     ): Promise<WithShownValues<Item>[]> {
       const known = await fieldsOf(scope);
-      return items.map((item) => ({ ...item, custom: shownValues(known, item.custom) }));
+      return items.map((item) => Object.assign(item, { custom: shownValues(known, item.custom) }));
     },
 
     /**
