@@ -42,6 +42,18 @@ afterAll(async () => {
   await installation.remove();
 });
 
+/**
+ * Returns a third of `all`, at each call the next one. All calls are cut in all ways in three runs of a way, and each
+ * call in a third of the ways: what a call does with a cut body depends on the call or on the way, hardly on both.
+ */
+function createSample() {
+  let turn = 0;
+  return <Item>(all: readonly Item[]): Item[] => {
+    turn += 1;
+    return all.filter((_, index) => index % 3 === turn % 3);
+  };
+}
+
 const otherVersion = process.version.startsWith('v20.') ? '26' : '20';
 
 describe.each([
@@ -56,6 +68,7 @@ describe.each([
   let apiKey: string;
   let operations: DescribedOperation[];
   let screens: string[];
+  const sampled = createSample();
   beforeAll(async () => {
     sameData = await createInstallation(
       { ...settings, PARTNERHUB_DATA: installation.dataDir },
@@ -125,7 +138,7 @@ describe.each([
         ...ways.map((way) => ({ ...way, isChunked: false })),
         ...waysAfter([5]).map((way) => ({ ...way, isChunked: true })),
       ].flatMap(({ isChunked, ...way }) =>
-        calls.map((call) => {
+        sampled(calls).map((call) => {
           const { length } = call.body;
           const sent = part === 0.5 ? Math.floor(length / 2) : part < 0 ? length + part : part;
           return cut(bytesOf(call, sent, isChunked), way);
@@ -153,8 +166,10 @@ describe.each([
         });
       expect(heads.length).toBeGreaterThan(180);
       await survives([
-        ...waysAfter([5]).flatMap((way) => heads.map((head) => cut(head.subarray(0, head.length - 2), way))),
-        ...ways.flatMap((way) => heads.map((head) => cut(head, way))),
+        ...waysAfter([5]).flatMap((way) =>
+          sampled(heads).map((head) => cut(head.subarray(0, head.length - 2), way)),
+        ),
+        ...ways.flatMap((way) => sampled(heads).map((head) => cut(head, way))),
         ...waysAfter([0]).flatMap((way) => heads.map((head) => cut(head, way, true))),
       ]);
     },

@@ -58,7 +58,7 @@ describe('a killed server', () => {
 });
 
 describe.skipIf(isPostgres)('stopping', () => {
-  // A drain after SIGINT would last until the test kills the server.
+  // A drain after SIGINT would last until the test kills the server, a minute later.
   it.each([
     ['SIGTERM', '0'],
     ['SIGINT', '10m'],
@@ -76,6 +76,7 @@ describe.skipIf(isPostgres)('stopping', () => {
 
       const restarted = await installation.serve();
       expect(await tagsOf(await signIn(restarted.url))).toContain('Slow');
+      await restarted.end('SIGINT');
     },
   );
 
