@@ -99,5 +99,4 @@ export const recordOf = (type: string): RecordDeclaration | undefined =>
   allRecords.find((record) => record.type === type);
 
 /** Returns the path of the screen that shows a record; null if there is none. */
-export const recordPath = (type: string, id: string, found?: { type?: string }): string | null =>
-  recordOf(type)?.path?.(id, found) ?? null;
+export const recordPath = (type: string, id: string): string | null => recordOf(type)?.path?.(id) ?? null;

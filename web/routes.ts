@@ -96,6 +96,7 @@ export default [
       route('/activities/events', 'features/events/activities.redirect.ts'),
       route('/campaigns/podcast', 'features/podcasts/podcasts.screen.tsx'),
       route('/campaigns/referrals', 'features/referrals/referrals.screen.tsx'),
+      route('/campaigns/referrals/programs/:id', 'features/referrals/programs/program.screen.tsx'),
       route('/campaigns/referrals/:id', 'features/referrals/referral.screen.tsx'),
       route('/campaigns/affiliate-links/:id', 'features/affiliates/link.screen.tsx'),
 

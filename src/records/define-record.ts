@@ -24,7 +24,7 @@ export interface RecordDeclaration {
   /** Who may delete and restore it. Default: `edit` */
   readonly remove?: Permission;
   /** The path of the screen that shows a record. */
-  readonly path?: (id: string, found?: { type?: string }) => string;
+  readonly path?: (id: string) => string;
   /** The screen that lists the records. Default label: `plural` */
   readonly list?: { readonly path: string; readonly label?: string };
   /** The command that creates one. Default icon: `icon` */
@@ -54,8 +54,6 @@ export interface Search {
   readonly details: readonly string[];
   /** The column with the id of a user, whose name replaces this detail. */
   readonly person?: { readonly id: string; readonly detail: string };
-  /** Whether `path` needs the record's `type`. */
-  readonly hasType?: true;
 }
 
 /** Types a declaration and keeps its exact shape. */

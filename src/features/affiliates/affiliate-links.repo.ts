@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
@@ -13,11 +14,13 @@ export interface LinkListFilters {
   status?: LinkStatus | undefined;
   /** The partner's id. */
   partner?: string | undefined;
+  /** The program's id. */
+  program?: string | undefined;
 }
 
 export type LinkCounts = StatusTotals<LinkStatus>;
 
-/** Upper bound for counting the links of one partner. */
+/** Upper bound for counting the links of one partner or program. */
 const COUNTED = 10_000;
 
 /** Earnings of some links in one currency. A 64-bit integer is a text. */
@@ -26,6 +29,19 @@ export interface EarnedMinor {
   earningsMinor: string;
   links: number;
 }
+
+/** The links of a program in one currency, and what they have brought. */
+export interface ProgramMinor extends EarnedMinor {
+  clicks: number;
+  conversions: number;
+}
+
+/** Finds the links of a program. The plus keeps SQLite from reading all links of the workspace. */
+export const linksOfProgram = (db: Db, workspaceId: string, programId: string): Knex.QueryBuilder =>
+  db
+    .read('affiliate_links')
+    .where({ programId })
+    .whereRaw(db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', ['workspaceId', workspaceId]);
 
 export function createAffiliateLinksRepo(db: Db) {
   const links = createEntityTable<AffiliateLink, CountedLink>(db, {
@@ -68,6 +84,23 @@ export function createAffiliateLinksRepo(db: Db) {
         .orderByRaw('sum("earningsMinor") desc, currency');
     },
 
+    /** Adds the links of a program up in each currency, the largest sum of minor units first. */
+    async sumsOfProgram(workspaceId: string, programId: string): Promise<ProgramMinor[]> {
+      const rows: ProgramMinor[] = await linksOfProgram(db, workspaceId, programId)
+        .groupBy('currency')
+        .select('currency', db.read.raw('cast(sum("earningsMinor") as text) as "earningsMinor"'))
+        .count({ links: '*' })
+        .sum({ clicks: 'clickCount', conversions: 'conversionCount' })
+        .orderByRaw('sum("earningsMinor") desc, currency');
+      // PostgreSQL answers sums as text.
+      return rows.map(({ links: count, clicks, conversions, ...row }) => ({
+        ...row,
+        links: Number(count),
+        clicks: Number(clicks),
+        conversions: Number(conversions),
+      }));
+    },
+
     async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
       const wanted = { 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId };
       return links.show(db.read('affiliate_links as l').where(wanted)).first();
@@ -76,13 +109,21 @@ export function createAffiliateLinksRepo(db: Db) {
     /** Lists links, newest first. */
     list: (
       workspaceId: string,
-      { search, status, partner }: LinkListFilters,
+      { search, status, partner, program }: LinkListFilters,
       request: PageRequest,
     ): Promise<Page<CountedLink>> => {
-      const count = partner ? COUNTED : rowCount(db, workspaceId, 'affiliate_links', status);
+      const count = (partner ?? program) ? COUNTED : rowCount(db, workspaceId, 'affiliate_links', status);
       const sort = request.sort && inColumns(request.sort);
-      const where = { status, partnerId: partner };
-      return links.page(workspaceId, { search, where, narrowest: 'partnerId', count }, { ...request, sort });
+      const asked = { ...request, sort };
+      if (!program) {
+        const where = { status, partnerId: partner };
+        return links.page(workspaceId, { search, where, narrowest: 'partnerId', count }, asked);
+      }
+      const narrow = (query: Knex.QueryBuilder) =>
+        query
+          .whereIn('l.id', linksOfProgram(db, workspaceId, program).select('id'))
+          .where({ ...(status && { 'l.status': status }), ...(partner && { 'l.partnerId': partner }) });
+      return links.page(workspaceId, { search, narrow, count }, asked);
     },
 
     /** Counts links by status in constant time. */

@@ -235,6 +235,12 @@ describe('an affiliate link', () => {
     const program = { name: 'Affiliates', type: 'affiliate' };
     const { body } = await team.editor.post<{ id: string }>('/api/referral-programs', program);
     const { id } = await addLink(team.editor, { affiliateCode: newCode(), programId: body.id });
+    const listed = (query: string) =>
+      team.viewer
+        .get<{ id: string }[]>(`/api/affiliate-links?${query}`)
+        .then((page) => page.body.map((link) => link.id));
+    expect(await listed(`program=${body.id}`)).toEqual([id]);
+    expect(await listed('program=unknown')).toEqual([]);
     const refused = await team.editor.delete(`/api/referral-programs/${body.id}`);
     expect([refused.status, refused.body]).toEqual([
       409,

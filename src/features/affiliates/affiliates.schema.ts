@@ -136,6 +136,7 @@ export const linkFilters = searchRequest.extend({
   ...filteredLike(linkEntity),
   status: status.optional(),
   partner: queryText('partner').max(100, 'partner is too long').optional(),
+  program: queryText('program').max(100, 'program is too long').optional(),
 });
 
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';

@@ -31,6 +31,11 @@ interface Dependencies extends RecordTools {
   conversions: ConversionsRepo;
 }
 
+export interface ProgramResults {
+  sums: (EarningsView & { clicks: number; conversions: number })[];
+  days: DayCount[];
+}
+
 type Parties = Pick<AffiliateLink, 'programId' | 'partnerId' | 'destination'>;
 
 /**
@@ -133,6 +138,26 @@ export function createAffiliatesService(dependencies: Dependencies) {
     async earningsOf(actor: Actor, partnerId: string): Promise<EarningsView[]> {
       authorize(actor, viewAffiliates);
       return (await links.earningsOf(actor.workspaceId, partnerId)).map(presentEarnings);
+    },
+
+    /**
+     * Returns what the links of a program have brought, in each currency, and per day of the last `dayCount` days. Empty for
+     * a program of another workspace.
+     */
+    async ofProgram(actor: Actor, programId: string, dayCount: number): Promise<ProgramResults> {
+      authorize(actor, viewAffiliates);
+      const [sums, days] = await Promise.all([
+        links.sumsOfProgram(actor.workspaceId, programId),
+        clicks.daysOfProgram(actor.workspaceId, programId, dayAgo(dayCount)),
+      ]);
+      return {
+        sums: sums.map(({ clicks: clicked, conversions: converted, ...sum }) => ({
+          clicks: clicked,
+          conversions: converted,
+          ...presentEarnings(sum),
+        })),
+        days,
+      };
     },
 
     /** Lists a link's conversions, newest first. */

@@ -21,6 +21,8 @@ const test = useLargeWorkspace({
   statements: /affiliate_/,
   async fill() {
     const { db } = test.app;
+    const [program] = await test.insert('referral_programs', 1000, programOf);
+    programId = program?.id ?? '';
     const links = await test.insert('affiliate_links', LINKS, linkOf);
     linkId = links[0]?.id ?? '';
     const mine = links
@@ -33,7 +35,20 @@ const test = useLargeWorkspace({
   },
 });
 
+let programId = '';
+
 /** Every tenth link is the neighbour's; "common" is in every third company, "scarce" in four links of all. */
+const programOf = (index: number) => ({
+  id: newId(),
+  workspaceId: test.actor.workspaceId,
+  name: `Program ${index}`,
+  type: 'affiliate',
+  status: 'active',
+  searchText: `program ${index}`,
+  createdAt: timeOf(index),
+  updatedAt: timeOf(index),
+});
+
 function linkOf(index: number) {
   const affiliateCode = `Code-${index}`;
   const texts = {
@@ -51,6 +66,8 @@ function linkOf(index: number) {
     commissionRate: '10',
     currency: 'USD',
     status: linkStatuses[index % 3] ?? 'active',
+    // Every fortieth link, and some of them the neighbour's.
+    programId: index % 40 === 1 ? programId : null,
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
@@ -123,6 +140,15 @@ test.describePlans(() => {
     },
   );
 
+  it('lists and adds up the links of a program by an index', async () => {
+    const plans = [
+      ...(await test.plansOf(() => list(`program=${programId}`))),
+      ...(await test.plansOf(() => test.app.affiliates.ofProgram(test.actor, programId, 84))),
+    ];
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+    expect(plans.flat()).toEqual(expect.arrayContaining([expect.stringMatching(/programid/i)]));
+  });
+
   it('reads one link and its weekly chart by an index', async () => {
     const plans = [
       ...(await test.plansOf(() => test.app.affiliates.get(test.actor, linkId))),
@@ -134,6 +160,21 @@ test.describePlans(() => {
 });
 
 describe('thousands of affiliate links', () => {
+  it('the links of a program are added up in each currency, and by day, without those of others', async () => {
+    const own = LINKS / 40;
+    const { sums, days } = await test.app.affiliates.ofProgram(test.actor, programId, 400);
+    const { items } = await list(`program=${programId}&limit=100`);
+    const earned = items.reduce((total, { totalEarnings }) => total + Number(totalEarnings), 0);
+    expect(sums).toEqual([
+      { currency: 'USD', links: own, clicks: 0, conversions: 0, amount: earned.toFixed(2) },
+    ]);
+    expect(earned).toBeGreaterThan(0);
+    const clicks = days.reduce((total, day) => total + day.clicks, 0);
+    expect(clicks).toBe(DAYS / 40);
+    expect(await list(`program=${programId}`)).toMatchObject({ total: own, totalIsMinimum: false });
+    expect(await test.app.affiliates.ofProgram(test.actor, newId(), 400)).toEqual({ sums: [], days: [] });
+  });
+
   it('thousands of links are counted exactly, and found by code, name and company in any case', async () => {
     expect(await list('')).toMatchObject({ total: LINKS * 0.9, totalIsMinimum: false });
     expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });

@@ -22,7 +22,30 @@ export function createReferralCountsRepo(db: Db) {
   const rows = (workspaceId: string, tableNames: readonly string[], buckets: readonly string[]) =>
     db.read('row_counts').where({ workspaceId }).whereIn('tableName', tableNames).whereIn('bucket', buckets);
 
+  /** Counts the referrals of each program by status, in one query. Programs without referrals are missing. */
+  async function byProgram(
+    workspaceId: string,
+    programIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReferralCounts>> {
+    if (programIds.length === 0) return new Map();
+    const found: { tableName: string; bucket: string; n: number }[] = await rows(
+      workspaceId,
+      tablesOf(undefined),
+      programIds,
+    ).select('tableName', 'bucket', 'n');
+    const ids = new Set(found.map(({ bucket }) => bucket));
+    const of = (id: string) => found.filter(({ bucket }) => bucket === id);
+    return new Map(
+      [...ids].map((id) => [
+        id,
+        tally(of(id).map(({ tableName, n }) => ({ status: tableName.slice(PREFIX.length), n }))),
+      ]),
+    );
+  }
+
   return {
+    byProgram,
+
     /** Counts the workspace's referrals that match the filters. */
     narrowed: (workspaceId: string, filters: Narrowed): ExactCount => ({
       exact: rows(workspaceId, ['referrals'], bucketsOf(filters)).sum('n'),
@@ -43,25 +66,9 @@ export function createReferralCountsRepo(db: Db) {
       return tally(found.map(({ bucket, n }) => ({ status: bucket.split(':')[1] ?? '', n })));
     },
 
-    /** Counts the referrals of each program by status, in one query. Programs without referrals are missing. */
-    async byProgram(
-      workspaceId: string,
-      programIds: readonly string[],
-    ): Promise<ReadonlyMap<string, ReferralCounts>> {
-      if (programIds.length === 0) return new Map();
-      const found: { tableName: string; bucket: string; n: number }[] = await rows(
-        workspaceId,
-        tablesOf(undefined),
-        programIds,
-      ).select('tableName', 'bucket', 'n');
-      const ids = new Set(found.map(({ bucket }) => bucket));
-      const of = (id: string) => found.filter(({ bucket }) => bucket === id);
-      return new Map(
-        [...ids].map((id) => [
-          id,
-          tally(of(id).map(({ tableName, n }) => ({ status: tableName.slice(PREFIX.length), n }))),
-        ]),
-      );
+    /** Counts the referrals of a program by status. */
+    async ofOne(workspaceId: string, programId: string): Promise<ReferralCounts> {
+      return (await byProgram(workspaceId, [programId])).get(programId) ?? tally([]);
     },
 
     /** Deletes the counters of a deleted program that had no referrals. */

@@ -104,6 +104,12 @@ export function createReferralsService(dependencies: Dependencies) {
     changeStatus: (actor: Actor, id: string, sent: { status: ReferralStatus }): Promise<ReferralInProgram> =>
       methods.update(actor, id, sent),
 
+    /** Counts the referrals of a program by status. The cost doesn't depend on their number. */
+    async countsOfProgram(actor: Actor, programId: string): Promise<ReferralCounts> {
+      authorize(actor, viewReferrals);
+      return counts.ofOne(actor.workspaceId, programId);
+    },
+
     /** Counts the referrals by status, of one type or all. The cost doesn't depend on their number. */
     async counts(actor: Actor, referrerType?: ReferrerType): Promise<ReferralCounts> {
       authorize(actor, viewReferrals);

@@ -9,7 +9,6 @@ const foundItem = answerLike<FoundItem>()('FoundItem', {
   details: z.string(),
   partnerId: z.string().optional(),
   competitorId: z.string().optional(),
-  type: z.string().optional(),
 });
 
 const foundGroup = answerLike<FoundGroup>()('FoundGroup', {

@@ -30,8 +30,6 @@ export interface FoundItem {
   partnerId?: string;
   /** The competitor of a source. */
   competitorId?: string;
-  /** The type of a referral program. */
-  type?: string;
 }
 
 /** Up to five results of one kind, best first. */
@@ -55,10 +53,10 @@ export function createSearchService({ db }: { db: Db }) {
     kind: SearchedKind,
   ): Promise<FoundGroup & { isRelated: boolean }> {
     const { table, title, has }: RecordWith<'search'> = searchedLists[kind];
-    const { details, person, hasType }: Search = has.search;
+    const { details, person }: Search = has.search;
     const target = {
       table,
-      columns: [title, ...details, ...(person ? [person.id] : []), ...(hasType ? ['type'] : [])],
+      columns: [title, ...details, ...(person ? [person.id] : [])],
     };
     const rows = await searchIn(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
     const idOf = (row: Found) => (person ? String(row[person.id]) : null);
@@ -74,7 +72,6 @@ export function createSearchService({ db }: { db: Db }) {
         .map((column) => textOf(row, column))
         .filter(Boolean)
         .join(' · '),
-      ...(hasType && { type: textOf(row, 'type') }),
     });
     return { kind, items: rows.map(present), isRelated: rows.every(({ isRelated }) => isRelated) };
   }

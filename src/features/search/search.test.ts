@@ -152,7 +152,7 @@ describe('GET /api/search', () => {
     expect((await search(team.viewer, 'okapi')).body.groups).toEqual([
       {
         kind: 'referral-programs',
-        items: [{ id: program.id, title: 'Okapi Friends', details: 'active', type: 'partner' }],
+        items: [{ id: program.id, title: 'Okapi Friends', details: 'active · partner' }],
       },
       {
         kind: 'monitored-sources',

@@ -3,6 +3,7 @@ import affiliates from '../../../fixtures/demo/affiliates.json';
 import type { App } from '../../app';
 import { linkStatuses } from '../../features/affiliates/affiliates.rules';
 import { newConversion, newLink } from '../../features/affiliates/affiliates.schema';
+import { programFilters } from '../../features/referrals/programs/programs.schema';
 import type { Actor } from '../../lib/actor';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
@@ -17,6 +18,8 @@ const data = z.object({
     z
       .object({
         affiliateCode: z.string(),
+        /** The name of a program that was added before. */
+        program: z.string().optional(),
         ago: daysAgo,
         /** Average clicks per day; fewer at weekends, more recently. */
         clicksADay: z.number().int(),
@@ -50,9 +53,13 @@ export async function seedAffiliates(
 }
 
 async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink): Promise<void> {
-  const { ago, clicksADay, status, sales, reversed, ...details } = link;
+  const { ago, clicksADay, status, sales, reversed, program, ...details } = link;
   clock.goBack(ago);
-  const { id: linkId, affiliateCode } = await app.affiliates.create(actor, newLink.parse(details));
+  const programId = program === undefined ? null : await findProgramId(app, actor, program);
+  const { id: linkId, affiliateCode } = await app.affiliates.create(
+    actor,
+    newLink.parse({ ...details, programId }),
+  );
   const until = status === 'active' ? 0 : Math.min(STOPPED, ago);
   for (let day = ago; day >= until; day -= 1) {
     clock.goBack(day);
@@ -77,4 +84,11 @@ async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink
   if (status === 'active') return;
   clock.goBack(until);
   await app.affiliates.update(actor, linkId, { status });
+}
+
+async function findProgramId(app: App, actor: Actor, name: string): Promise<string> {
+  const { items } = await app.referralPrograms.list(actor, programFilters.parse({ search: name, limit: 1 }));
+  const [program] = items;
+  if (program?.name !== name) throw new Error(`The demo workspace has no program ${name}`);
+  return program.id;
 }

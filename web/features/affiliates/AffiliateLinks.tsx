@@ -4,11 +4,8 @@ import { linkStatuses, type LinkStatus } from '../../../src/features/affiliates/
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
-import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
 import { RecordList } from '../../records/list/RecordList';
-import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/view/useListView';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { ClearFilters } from '../../lib/filters/ClearFilters';
@@ -26,10 +23,9 @@ import { linkColumns, linkList } from './link-columns';
 import { LinkActions } from './LinkActions';
 import { LinkCard } from './LinkCard';
 import type { LinksData } from './load-links.server';
+import { useLinkDialogs } from './useLinkDialogs';
 import { WeeklyCharts } from './WeeklyCharts';
 
-const LinkDialog = lazyComponent(() => import('./LinkDialog'));
-const dialogs = [LinkDialog];
 const filterNames = ['linkStatus', 'partner'] as const;
 const inUrl = { searchName: 'linkSearch', pageName: linkList.parameters.page };
 
@@ -46,16 +42,14 @@ export function AffiliateLinks({ data, canEdit }: Props) {
   const view = useListView(list, data.view);
   const headingId = useId();
   const filters = useUrlFilters(filterNames, {}, inUrl);
-  const form = useDialog<AffiliateLinkView>();
-  const deletion = useDialog<AffiliateLinkView>();
-  usePreload(dialogs, canEdit);
-  useNewFromUrl(canEdit ? form.open : null, 'link');
+  const { onCreate, onEdit, onDelete, dialogs } = useLinkDialogs({ programs, canEdit });
+  useNewFromUrl(canEdit ? onCreate : null, 'link');
   const create = (label: string) => (
     <Button
       variant="primary"
       icon="plus"
       disabledReason={canEdit ? undefined : EDITORS_ONLY}
-      onPress={() => form.open()}
+      onPress={onCreate}
     >
       {label}
     </Button>
@@ -65,8 +59,8 @@ export function AffiliateLinks({ data, canEdit }: Props) {
     address: linkBase + link.affiliateCode,
     canEdit,
     leavesList: (status: LinkStatus) => !['all', status].includes(filters.valueOf('linkStatus')),
-    onEdit: () => form.open(link),
-    onDelete: () => deletion.open(link),
+    onEdit: () => onEdit(link),
+    onDelete: () => onDelete(link),
   });
   const choices = [
     { id: 'all', label: `All links (${counts.total})` },
@@ -138,24 +132,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
           range={{ shown: links.length, pageSize, total, totalIsMinimum }}
         />
       </Stack>
-      {form.key > 0 && (
-        <LinkDialog
-          key={form.key}
-          link={form.subject}
-          programs={programs}
-          isOpen={form.isOpen}
-          onClose={form.close}
-        />
-      )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/affiliate-links/${id}`}
-        title={`Delete ${deletion.subject?.affiliateCode ?? 'this link'}?`}
-        description="This deletes the link and its clicks, and the link stops working. A link with conversions can't be deleted; suspend it instead."
-        confirmLabel="Delete Link"
-        success="Affiliate link deleted"
-        failure="Failed to delete affiliate link"
-      />
+      {dialogs}
     </section>
   );
 }

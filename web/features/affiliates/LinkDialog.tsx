@@ -17,8 +17,8 @@ interface Props {
   /** null for a new link. */
   link: AffiliateLinkView | null;
   programs: readonly Choice[];
-  /** The program that was just created, whose first link this is. */
-  firstOf?: { id: string; name: string; commissionRate: string | null };
+  /** The program of a new link. */
+  program?: { id: string; name: string; commissionRate: string | null; isNew?: boolean };
   isOpen: boolean;
   onClose: () => void;
 }
@@ -36,14 +36,14 @@ const fields = {
   description: text,
 } satisfies FieldsOf<Omit<LinkChanges, 'status'>>;
 
-export default function LinkDialog({ link, programs, firstOf, isOpen, onClose }: Props) {
+export default function LinkDialog({ link, programs, program, isOpen, onClose }: Props) {
   const form = useForm({
     path: '/api/affiliate-links',
     record: link,
     fields,
     initial: {
       currency: DEFAULT_CURRENCY,
-      ...(firstOf && { programId: firstOf.id, commissionRate: firstOf.commissionRate }),
+      ...(program && { programId: program.id, commissionRate: program.commissionRate }),
     },
     texts: link
       ? { success: 'Affiliate link updated', failure: 'Failed to update affiliate link' }
@@ -51,12 +51,12 @@ export default function LinkDialog({ link, programs, firstOf, isOpen, onClose }:
     mapErrors: formWords,
     onSaved: onClose,
   });
-  const ownProgram = firstOf ? { programId: firstOf.id, programName: firstOf.name } : link;
+  const ownProgram = program ? { programId: program.id, programName: program.name } : link;
   return (
     <FormDialog
       form={form}
       title={link ? 'Edit Affiliate Link' : 'Create Affiliate Link'}
-      {...(firstOf && { description: `The first link of ${firstOf.name}.` })}
+      {...(program?.isNew && { description: `The first link of ${program.name}.` })}
       submitLabel={link ? 'Save Changes' : 'Create Link'}
       isOpen={isOpen}
       onClose={onClose}

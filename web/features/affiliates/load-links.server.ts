@@ -53,6 +53,27 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
   };
 }
 
+/** Loads the page of a program's links in the URL. `total`: their number. */
+export async function loadProgramLinks({ app, context, actor, url }: Inputs, program: string, total: number) {
+  const view = readListView({ context, url }, linkList, total);
+  const pageSize = view.layout === 'table' ? PAGE_SIZES.table : PAGE_SIZES.cards;
+  const filters = parse(linkFilters, {
+    program,
+    limit: pageSize,
+    cursor: url.searchParams.get(linkList.parameters.page) || undefined,
+    sort: view.sort ?? undefined,
+  });
+  const [page, programs] = await Promise.all([
+    app.affiliates.list(actor, filters),
+    loadPrograms(app, actor),
+  ]);
+  const { items: links, nextCursor, totalIsMinimum } = page;
+  const range = { pageSize, total: page.total, totalIsMinimum };
+  return { links, nextCursor, range, view, programs, linkBase: `${context.publicUrl}/r/` };
+}
+
+export type ProgramLinksData = Awaited<ReturnType<typeof loadProgramLinks>>;
+
 export type LinksData = Awaited<ReturnType<typeof loadLinks>>;
 
 /** Returns the active affiliate programs that a link can belong to. */

@@ -8,9 +8,10 @@ import { Text } from '../../ui/text/Text';
 import { AffiliateLinks } from '../affiliates/AffiliateLinks';
 import type { LinksData } from '../affiliates/load-links.server';
 import type { ProgramsData } from './programs/load-programs.server';
-import type { LeadsData } from './leads/load-referrals.server';
+import type { LeadsData } from './list/load-referrals.server';
 import { ProgramList } from './programs/ProgramList';
-import { ReferralLeads } from './leads/ReferralLeads';
+import { programOfLinks } from './programs/program-form';
+import { ReferralLeads } from './list/ReferralLeads';
 
 const LinkDialog = lazyComponent(() => import('../affiliates/LinkDialog'));
 
@@ -45,7 +46,7 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
           key={firstLink.key}
           link={null}
           programs={links.programs}
-          firstOf={firstOf(firstLink.subject)}
+          program={{ ...programOfLinks(firstLink.subject), isNew: true }}
           isOpen={firstLink.isOpen}
           onClose={firstLink.close}
         />
@@ -53,10 +54,3 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
     </Stack>
   );
 }
-
-/** A percentage as the program's reward is the commission of its links. */
-const firstOf = ({ id, name, rewardType, rewardValue }: ProgramView) => ({
-  id,
-  name,
-  commissionRate: rewardType === 'percentage' ? rewardValue : null,
-});

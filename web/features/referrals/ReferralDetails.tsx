@@ -7,6 +7,7 @@ import { Link } from '../../ui/actions/Link';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { statusLabel } from '../../ui/tokens/status';
+import { programView } from './programs/program.view';
 import { referralView } from './referral.view';
 
 interface Props {
@@ -21,9 +22,8 @@ const badge = (status: string) => <StatusBadge status={status} />;
 
 /** All details of a referral, for its page and its panel. */
 export default function ReferralDetails({ referral, canEdit, onSaved }: Props) {
-  const { id, referrerId, referrerName, referrerType, programId, programName } = referral;
+  const { id, referrerId, referrerName, programId, programName } = referral;
   const { rewardType, rewardAmount, convertedAt, rewardedAt } = referral;
-  const programPath = `/campaigns/referrals?${new URLSearchParams({ tab: referrerType, programId })}`;
   return (
     <EditableDetails<ReferralInProgram>
       path={`${referralView.api}/${id}`}
@@ -35,7 +35,7 @@ export default function ReferralDetails({ referral, canEdit, onSaved }: Props) {
         text(referral, 'referredCompany'),
         email(referral, 'referredEmail'),
         text(referral, 'referredPhone', { inputMode: 'tel' }),
-        { term: 'Program', value: <Link href={programPath}>{programName}</Link> },
+        { term: 'Program', value: <Link href={programView.path(programId)}>{programName}</Link> },
         // The name and email of a partner are on its page.
         ...(referrerId === null
           ? [

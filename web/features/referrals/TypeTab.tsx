@@ -1,8 +1,8 @@
 import { Stack } from '../../ui/layout/Stack';
 import type { ProgramsData } from './programs/load-programs.server';
-import type { LeadsData } from './leads/load-referrals.server';
+import type { LeadsData } from './list/load-referrals.server';
 import { ProgramList } from './programs/ProgramList';
-import { ReferralLeads } from './leads/ReferralLeads';
+import { ReferralLeads } from './list/ReferralLeads';
 
 interface Props {
   type: 'customer' | 'partner';

@@ -7,8 +7,8 @@ import type { ListColumn } from '../../lib/lists/view/list-view';
 import { columnsOf } from '../../records/list/columns';
 import { definePageView } from '../../records/view';
 import { Link } from '../../ui/actions/Link';
-import { Referrer } from './leads/Referrer';
-import { ReferralStatus, RewardStatus } from './leads/ReferralStatus';
+import { Referrer } from './list/Referrer';
+import { ReferralStatus, RewardStatus } from './list/ReferralStatus';
 
 /** Screens call a referral a lead. */
 export const referralView = definePageView({

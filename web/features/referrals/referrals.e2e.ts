@@ -307,3 +307,76 @@ test('viewers see badges and why editing is disabled, and referrals work at 360 
   await page.keyboard.press('Escape');
   await expect(button(page, 'Create Your First Lead')).toBeFocused();
 });
+
+test('the page of a program has its results, gets its first link and a lead, and is edited in place', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  const { id } = await addProgram(page, {
+    name: 'Bloggers',
+    type: 'affiliate',
+    rewardType: 'percentage',
+    rewardValue: '20',
+  });
+  await open(page, `${HOME}?tab=affiliate`);
+  await page.getByRole('link', { name: 'Bloggers', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/campaigns/referrals/programs/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Bloggers' })).toBeVisible();
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText('Links0');
+
+  await button(page, 'Create Your First Link').click();
+  const link = dialog(page, 'Create Affiliate Link');
+  await expect(link.getByLabel('Program')).toHaveValue(id);
+  await expect(link.getByLabel('Commission (%)')).toHaveValue('20');
+  await link.getByLabel('Code').fill(`bloggers-${id.slice(-6)}`);
+  await link.getByLabel('Name').fill('Ada Byron');
+  await link.getByLabel('Email', { exact: true }).fill('ada@blog.example');
+  await button(page, 'Create Link').click();
+  await expect(card(page, `bloggers-${id.slice(-6)}`)).toBeVisible();
+  await expect(figures).toContainText('Links1');
+
+  await tab(page, 'Referrals 0').click();
+  await expect(page).toHaveURL(/\?tab=referrals$/);
+  await button(page, 'Create Your First Lead').click();
+  const lead = dialog(page, 'Create Lead');
+  await lead.getByLabel('Name', { exact: true }).fill(tom.referredName);
+  await lead.getByLabel('Email', { exact: true }).fill(tom.referredEmail);
+  await button(page, 'Create Lead').click();
+  await expect(card(page, tom.referredName)).toBeVisible();
+  await expect(figures).toContainText('Referrals1');
+  await expect(page.getByRole('list', { name: 'Referrals by status' })).toContainText('Pending1');
+
+  const details = page.getByRole('complementary', { name: 'Record details' });
+  await details.getByRole('button', { name: 'Edit Program Name: Bloggers' }).click();
+  await details.getByRole('textbox', { name: 'Program Name' }).fill('Writers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Writers' })).toBeVisible();
+  await page.getByLabel('Status of Writers').selectOption('Paused');
+  await expect(page.getByText('Program status updated')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(page.getByLabel('Status of Writers')).toHaveValue('paused');
+  await expect(card(page, tom.referredName)).toBeVisible();
+});
+
+test('viewers read the page of a program, and a program of another workspace is not found', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  const { id } = await addProgram(page);
+  await addLead(page, id);
+  const viewing = await joinAs(browser, baseURL ?? '', page, 'viewer');
+  const viewer = await viewing.newPage();
+  await open(viewer, `${HOME}/programs/${id}`);
+  await expect(card(viewer, tom.referredName)).toBeVisible();
+  await expect(button(viewer, 'Edit')).toBeDisabled();
+  await expect(viewer.getByLabel(/^Status of Give/)).toHaveCount(0);
+  await viewing.close();
+  await signUp(page);
+  const answer = await page.goto(`${HOME}/programs/${id}`);
+  expect(answer?.status()).toBe(404);
+});

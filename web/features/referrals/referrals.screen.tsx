@@ -9,7 +9,7 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Menu } from '../../ui/overlays/Menu';
 import { Tabs } from '../../ui/navigation/Tabs';
-import { loadReferrals } from './leads/load-referrals.server';
+import { loadReferrals } from './list/load-referrals.server';
 import { useSavedViews } from '../views/useSavedViews';
 import { useViewTabs } from '../views/useViewTabs';
 import { referralTab, referralTabs } from './referral-tabs';

@@ -15,7 +15,7 @@ interface KindLook {
 export const searchKinds: Record<FoundKind, KindLook> = {
   ...fromKeys(searchedKinds, (kind): KindLook => {
     const { type, plural, icon } = searchedLists[kind];
-    return { label: plural, icon, pathOf: (item) => recordPath(type, item.id, item) ?? '/' };
+    return { label: plural, icon, pathOf: ({ id }) => recordPath(type, id) ?? '/' };
   }),
   contacts: {
     label: records.contact.plural,

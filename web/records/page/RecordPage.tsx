@@ -36,6 +36,8 @@ interface Props<Item> {
   /** At most three buttons for what the record's status asks for, then RecordButtons. */
   actions: ReactNode;
   banner?: RecordBanner | null | undefined;
+  /** FigureStrip. */
+  strip?: ReactNode;
   activity: ActivityPage;
   /** The details of the record. */
   details: ReactNode;
@@ -56,7 +58,7 @@ interface PageView<Item> {
 
 /** The page of a record: its head over its related records, comments and history, beside its details. */
 export function RecordPage<Item extends { id: string; status?: string }>(props: Props<Item>) {
-  const { view, item, subtitle, actions, banner, activity, details, work, children, dialogs } = props;
+  const { view, item, subtitle, actions, banner, strip, activity, details, work, children, dialogs } = props;
   const { id } = item;
   const { status = item.status !== undefined && <StatusBadge status={item.status} /> } = props;
   const { list = view.list } = props;
@@ -78,6 +80,7 @@ export function RecordPage<Item extends { id: string; status?: string }>(props: 
           />
         }
         banner={banner}
+        strip={strip}
         rail={
           <>
             <RecordSection title="Details">

@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 import { minutes } from '../../../lib/clock';
 import { utcDay } from '../../../lib/time/utc';
+import { linksOfProgram } from '../affiliate-links.repo';
 import { SAME_VISIT_MINUTES } from '../affiliates.rules';
 
 /** A click that may count. */
@@ -20,6 +22,21 @@ export interface DayCount {
 }
 
 const SAME_VISIT = minutes(SAME_VISIT_MINUTES);
+
+/** Adds the counts of several links up. */
+async function daysIn(query: Knex.QueryBuilder, since: string): Promise<DayCount[]> {
+  const rows: DayCount[] = await query
+    .where('d.day', '>=', since)
+    .groupBy('d.day')
+    .orderBy('d.day')
+    .select('d.day')
+    .sum({ clicks: 'd.clicks', conversions: 'd.conversions' });
+  return rows.map(({ day, clicks, conversions }) => ({
+    day,
+    clicks: Number(clicks),
+    conversions: Number(conversions),
+  }));
+}
 
 export function createClicksRepo(db: Db) {
   /**
@@ -101,21 +118,17 @@ export function createClicksRepo(db: Db) {
     },
 
     /** Returns the total counts of a workspace's links since a day. */
-    async daysOfAll(workspaceId: string, since: string): Promise<DayCount[]> {
-      const rows: DayCount[] = await db
-        .read('affiliate_days')
-        .where({ workspaceId })
-        .where('day', '>=', since)
-        .groupBy('day')
-        .orderBy('day')
-        .select('day')
-        .sum({ clicks: 'clicks', conversions: 'conversions' });
-      return rows.map(({ day, clicks, conversions }) => ({
-        day,
-        clicks: Number(clicks),
-        conversions: Number(conversions),
-      }));
-    },
+    daysOfAll: (workspaceId: string, since: string): Promise<DayCount[]> =>
+      daysIn(db.read('affiliate_days as d').where('d.workspaceId', workspaceId), since),
+
+    /** Returns the total counts of a program's links since a day. */
+    daysOfProgram: (workspaceId: string, programId: string, since: string): Promise<DayCount[]> =>
+      daysIn(
+        db
+          .read('affiliate_days as d')
+          .whereIn('d.linkId', linksOfProgram(db, workspaceId, programId).select('id')),
+        since,
+      ),
   };
 }
 

@@ -60,9 +60,9 @@ describe('the trash', () => {
 
   it.each(allRecords)('the declaration of $type names a table and columns that exist', async (record) => {
     const { table, title, has } = record;
-    const { details = [], person, hasType }: Partial<Search> = has.search ?? {};
+    const { details = [], person }: Partial<Search> = has.search ?? {};
     const shown = details.filter((column) => column !== person?.detail);
-    const named = ['id', title, ...shown, ...(person ? [person.id] : []), ...(hasType ? ['type'] : [])];
+    const named = ['id', title, ...shown, ...(person ? [person.id] : [])];
     expect(await columnsOf(table)).toEqual(expect.arrayContaining(named));
     const columns = Object.values(objectKinds([record])).map(({ column }) => column);
     if (has.comments) expect(await columnsOf('comments')).toEqual(expect.arrayContaining(columns));

@@ -11,12 +11,12 @@ export const referralProgramRecord = defineRecord({
   notFound: 'Program not found',
   view: viewers,
   edit: editors,
-  path: (id: string, { type }: { type?: string } = {}) =>
-    type === undefined ? '/campaigns/referrals' : `/campaigns/referrals?tab=${type}&program=${id}`,
+  path: (id: string) => `/campaigns/referrals/programs/${id}`,
   create: { label: 'Create Referral Program', href: '/campaigns/referrals?new=program' },
   has: {
     trash: true,
-    search: { details: ['status'], hasType: true },
+    activity: true,
+    search: { details: ['status', 'type'] },
     events: ['created', 'updated', 'status_changed', 'deleted'],
   },
 });

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import { programStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
+import { programView } from './program.view';
 import { listPageUrl } from '../../../lib/lists/list-page-url';
 import { shorten } from '../../../lib/texts/shorten';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
@@ -13,7 +14,7 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { Excerpt } from '../../../ui/text/Text';
 import { pathOfTab } from '../referral-tabs';
 import { EDITORS_ONLY } from '../referral-texts';
-import { StatusSelect } from '../leads/StatusSelect';
+import { StatusSelect } from '../list/StatusSelect';
 
 const IN_USE = 'This program has referrals; archive it instead';
 
@@ -44,7 +45,11 @@ export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, o
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <CardWords>
-          <h3 id={titleId}>{name}</h3>
+          <h3 id={titleId}>
+            <Link look="quiet" href={programView.path(id)}>
+              {name}
+            </Link>
+          </h3>
         </CardWords>
         <StatusBadge status={status} />
       </CardHeader>

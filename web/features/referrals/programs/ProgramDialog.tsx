@@ -6,6 +6,7 @@ import {
   type ProgramType,
 } from '../../../../src/features/referrals/referrals.rules';
 import { rewardTypes } from '../../../../src/features/referrals/programs/reward.rules';
+import type { FormProps } from '../../../records/form/useRecordDialogs';
 import { FormDialog } from '../../../lib/forms/FormDialog';
 import { useForm } from '../../../lib/forms/useForm';
 import { choicesOf } from '../../../ui/forms/choices/choices';
@@ -17,19 +18,21 @@ import { programFields, validateProgram, type ProgramTexts } from './program-for
 import { rewardTypeLabels, typeLabels } from '../referral-texts';
 import { Columns } from '../../../ui/layout/Columns';
 
-interface Props {
-  /** null for a new program. */
-  program: ProgramView | null;
+interface Props extends FormProps<ProgramView, ProgramView> {
   /** Type of a new program. */
   type: ProgramType;
   /** Initial values of a new program. */
   draft?: ProgramTexts;
-  isOpen: boolean;
-  onClose: () => void;
-  onSaved: (program: ProgramView) => void;
 }
 
-export default function ProgramDialog({ program, type, draft = {}, isOpen, onClose, onSaved }: Props) {
+export default function ProgramDialog({
+  record: program,
+  type,
+  draft = {},
+  isOpen,
+  onClose,
+  onSaved,
+}: Props) {
   const form = useForm({
     path: '/api/referral-programs',
     record: program,

@@ -141,7 +141,7 @@ export function ProgramList({ type, data, canEdit, onCreated }: Props) {
       {form.key > 0 && (
         <ProgramDialog
           key={form.key}
-          program={form.subject}
+          record={form.subject}
           type={type}
           isOpen={form.isOpen}
           onClose={form.close}

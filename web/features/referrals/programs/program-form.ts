@@ -1,3 +1,4 @@
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import type { ProgramChanges } from '../../../../src/features/referrals/programs/programs.schema';
 import {
   rewardTypes,
@@ -31,3 +32,10 @@ export const validateProgram = (typed: ProgramTexts): FieldErrors | null => {
     rewardValue: rewardValueProblem(rewardTypeOf(rewardType), rewardValue || null),
   });
 };
+
+/** Returns the program of a new link. A percentage as the program's reward is the commission of its links. */
+export const programOfLinks = ({ id, name, rewardType, rewardValue }: ProgramView) => ({
+  id,
+  name,
+  commissionRate: rewardType === 'percentage' ? rewardValue : null,
+});

@@ -82,7 +82,7 @@ export default function TemplatesTab({ templates, canEdit }: Props) {
       {form.subject && (
         <ProgramDialog
           key={`form-${form.key}`}
-          program={null}
+          record={null}
           type={form.subject.type}
           draft={{
             name: form.subject.name,
