@@ -8,5 +8,6 @@ import { register } from 'tsx/esm/api';
 register();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pjson = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const oclif = { ...pjson.oclif, commands: './src/commands' };
+const hooks = { command_not_found: './src/cli/command-not-found' };
+const oclif = { ...pjson.oclif, commands: './src/commands', hooks };
 await execute({ loadOptions: { root, pjson: { ...pjson, oclif }, ignoreManifest: true } });

@@ -28,6 +28,15 @@ export const publicUrl = checkedUrl(
 
 const email = /^[^\s@<>",]+@[^\s@<>",]+$/;
 
+/** The email of the first account. An account's email is always in lower case. */
+export const adminEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/, 'must be an email address')
+  .max(320, 'must be an email address')
+  .optional();
+
 export const smtpUrl = checkedUrl(
   optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587'),
   ({ searchParams }) => {

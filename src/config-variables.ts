@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import * as z from 'zod';
-import { databaseUrl, optionalUrl, publicUrl, smtpUrl } from './config-urls';
+import { adminEmail, databaseUrl, optionalUrl, publicUrl, smtpUrl } from './config-urls';
 import { parseBucket, parseClamd, parseSize } from './config-files.rules';
 import { parseRateLimits } from './config-rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
@@ -129,6 +129,15 @@ export const environment = z.object({
   PARTNERHUB_DATA: z.string().default('./data'),
   PARTNERHUB_SQLITE_SYNC: z.enum(['full', 'normal'], 'must be full or normal').default('normal'),
   DATABASE_URL: databaseUrl,
+  PARTNERHUB_DATABASE_HOST: z.string().optional(),
+  PARTNERHUB_DATABASE_PORT: z.coerce.number('must be a port number').int().min(1).max(65535).default(5432),
+  // pg decodes names with decodeURI, which leaves these characters encoded.
+  PARTNERHUB_DATABASE_NAME: z
+    .string()
+    .regex(/^[^/?#]+$/, 'must have no / ? or #')
+    .default('partnerhub'),
+  PARTNERHUB_DATABASE_USER: z.string().default('partnerhub'),
+  PARTNERHUB_DATABASE_PASSWORD: z.string().optional(),
   PARTNERHUB_DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(1000).default(10),
   PARTNERHUB_QUERY_TIMEOUT: duration('30s'),
   PARTNERHUB_URL: publicUrl,
@@ -136,6 +145,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PARTNERHUB_DRAIN: duration('5s'),
   SMTP_URL: smtpUrl,
+  PARTNERHUB_ADMIN_EMAIL: adminEmail,
   PARTNERHUB_SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   PARTNERHUB_PASSWORD_SIGNIN: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PARTNERHUB_OIDC_ISSUER: z.string().optional(),

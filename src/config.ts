@@ -1,3 +1,4 @@
+import { databaseUrlOf } from './config-database.rules';
 import { isAnyAddress } from './lib/addresses/any-address';
 import { join, resolve } from 'node:path';
 import { environment, listed, type Variables } from './config-variables';
@@ -9,8 +10,9 @@ import { nearestOf } from './lib/text/nearest';
 import { fileVariable, readSecretFiles } from './lib/secrets/secret-files';
 
 /** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
-const secretVariables = [
+export const secretVariables = [
   'DATABASE_URL',
+  'PARTNERHUB_DATABASE_PASSWORD',
   'SMTP_URL',
   'PARTNERHUB_OIDC_CLIENT_SECRET',
   'PARTNERHUB_METRICS_TOKEN',
@@ -59,7 +61,7 @@ export type SqliteSync = Variables['PARTNERHUB_SQLITE_SYNC'];
 export interface Config {
   /** Absolute path of the folder with the SQLite database and all other files of the server. */
   dataDir: string;
-  /** A PostgreSQL URL; null: SQLite in `dataDir`. */
+  /** A PostgreSQL URL with its password; null: SQLite in `dataDir`. */
   databaseUrl: string | null;
   /** Maximum number of connections of this process to PostgreSQL. */
   databaseConnections: number;
@@ -73,6 +75,8 @@ export interface Config {
   host: string;
   /** How long the server goes on accepting requests after SIGTERM, in ms. */
   drain: number;
+  /** The email of the first account, which `serve` creates as a super admin; null: someone signs up. */
+  adminEmail: string | null;
   /** Whether anyone can create an account without an invitation. */
   isSignUpOpen: boolean;
   /** Whether accounts can sign in with a password. */
@@ -141,9 +145,10 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const values = parsed.data;
   const oidc = oidcOf(values);
+  const databaseUrl = databaseUrlOf(values);
   return {
     dataDir: resolve(values.PARTNERHUB_DATA),
-    databaseUrl: values.DATABASE_URL ?? null,
+    databaseUrl,
     databaseConnections: values.PARTNERHUB_DATABASE_CONNECTIONS,
     queryTimeout: values.PARTNERHUB_QUERY_TIMEOUT,
     sqliteSync: values.PARTNERHUB_SQLITE_SYNC,
@@ -151,6 +156,7 @@ export function loadConfig(env: Environment = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     drain: values.PARTNERHUB_DRAIN,
+    adminEmail: values.PARTNERHUB_ADMIN_EMAIL ?? null,
     isSignUpOpen: values.PARTNERHUB_SIGNUP === 'open',
     isPasswordSignInOn: values.PARTNERHUB_PASSWORD_SIGNIN === 'on',
     oidc,
@@ -164,7 +170,7 @@ export function loadConfig(env: Environment = process.env): Config {
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     trashRetention: values.PARTNERHUB_TRASH_RETENTION,
-    backup: backupOf(values),
+    backup: backupOf(values, databaseUrl),
     upgradeCopy: values.PARTNERHUB_UPGRADE_COPY === 'on',
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     bucket: bucketOf(values),
@@ -183,10 +189,9 @@ export function loadConfig(env: Environment = process.env): Config {
 }
 
 /** @throws Error as `loadConfig`, with PostgreSQL */
-function backupOf(values: Variables): Config['backup'] {
+function backupOf(values: Variables, databaseUrl: string | null): Config['backup'] {
   if (values.PARTNERHUB_BACKUP === 'off') return null;
-  if (values.DATABASE_URL !== undefined)
-    throw new Error('PARTNERHUB_BACKUP: is for SQLite; with PostgreSQL use pg_dump');
+  if (databaseUrl !== null) throw new Error('PARTNERHUB_BACKUP: is for SQLite; with PostgreSQL use pg_dump');
   const folder = values.PARTNERHUB_BACKUP_FOLDER ?? join(values.PARTNERHUB_DATA, 'backups');
   return { folder: resolve(folder), kept: values.PARTNERHUB_BACKUP_KEEP };
 }

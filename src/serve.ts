@@ -58,9 +58,16 @@ export interface WebApplication extends Pick<HttpOptions, 'serveAsset' | 'upgrad
   close?(): Promise<void>;
 }
 
+interface FirstLink {
+  email: string;
+  setPasswordUrl: string;
+}
+
 /** A running installation. */
 export interface RunningServer {
   url: string;
+  /** Sets the password of the account of PARTNERHUB_ADMIN_EMAIL, if this process created it. */
+  firstLink: FirstLink | null;
   /** Goes on accepting requests for `drain` ms, finishes requests in flight and running jobs, then closes everything. */
   stop(drain: number): Promise<void>;
 }
@@ -133,6 +140,7 @@ export async function startServer(
       upgradeSchema(config),
       app.plugins.plugins(),
     ]);
+    const firstLink = await createFirstAccount(app);
     const { serveAsset, answerScreen, upgrade } = web;
     const http = await startHttpServer({
       app,
@@ -168,11 +176,20 @@ export async function startServer(
       await Promise.all([web?.close?.(), http.close(), scheduleStopped, app.dispatcher.stop(), jobsStopped]);
       await close();
     };
-    return { url: http.url, stop: (drain) => finishWithin(stopLimit(drain), finish(drain)) };
+    return { url: http.url, firstLink, stop: (drain) => finishWithin(stopLimit(drain), finish(drain)) };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Creates the first account, before strangers can sign up. */
+async function createFirstAccount({ config, createFirstAdmin, log }: App): Promise<FirstLink | null> {
+  const made = config.adminEmail === null ? null : await createFirstAdmin(config.adminEmail);
+  if (made === null) return null;
+  const { email } = made.user;
+  log.info({ userId: made.user.id }, 'created the account of PARTNERHUB_ADMIN_EMAIL');
+  return config.isPasswordSignInOn ? { email, setPasswordUrl: made.setPasswordUrl } : null;
 }
 
 async function loadBuild(redirect: Redirect): Promise<WebApplication> {

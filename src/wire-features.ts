@@ -200,6 +200,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...accounts,
     ...signIn.parts,
     erasure,
+    apiKeys: apiKeys.services.apiKeys,
     deletePrivate: views.deletePrivateOf,
   });
 

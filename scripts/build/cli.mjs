@@ -75,7 +75,9 @@ export async function buildCli() {
 function entryPoints() {
   const modules = filesUnder(['src/commands']).filter((file) => file.endsWith('.ts'));
   const plugins = filesUnder(['plugins']).filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file));
-  const named = ['src/plugin-api.ts'].filter((file) => existsSync(root + file));
+  const named = ['src/plugin-api.ts', 'src/cli/command-not-found.ts'].filter((file) =>
+    existsSync(root + file),
+  );
   const files = [...named, ...modules, ...plugins].map((file) => [outputName(file), file]);
   return {
     cli: './scripts/build/cli-entry.ts',

@@ -39,7 +39,7 @@ describe('users', () => {
     expect(await json('users', 'demote', 'ada@example.org')).toMatchObject({ superAdmin: false });
     const { stdout } = await run('users', 'list');
     expect(stdout).toMatch(
-      /^EMAIL +NAME +SUPER ADMIN +LAST LOGIN +CREATED\nada@example.org +no +Never +\d{4}-/,
+      /^EMAIL +NAME +SUPER ADMIN +DISABLED +LAST LOGIN +CREATED\nada@example.org +no +no +Never +\d{4}-/,
     );
   });
 

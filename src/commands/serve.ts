@@ -32,6 +32,8 @@ export default class Serve extends BaseCommand {
     // Listen for signals before the message, because its reader may stop the server at once.
     // A person at a terminal waits for the end, and no load balancer sends more requests.
     const stopped = waitForShutdown((signal) => server.stop(signal === 'SIGTERM' ? config.drain : 0));
+    if (server.firstLink)
+      this.log(`Set the password of ${server.firstLink.email}: ${server.firstLink.setPasswordUrl}`);
     this.log(`PartnerHub is ready at ${server.url}`);
     await stopped;
   }

@@ -6,7 +6,7 @@ export default class TrendsRefresh extends BaseCommand {
   static override summary = 'Run the queries of Industry Trends that are due.';
   static override description =
     'For cron jobs. It can run next to a server and other refreshes: a query that workspaces share runs once. Queries that fail are ' +
-    'listed on stderr and retried later.';
+    'listed on stderr and retried later. Exits with 1 if no query got an answer.';
   static override examples = ['<%= config.bin %> <%= command.id %>'];
   static override enableJsonFlag = true;
 
@@ -25,6 +25,8 @@ export default class TrendsRefresh extends BaseCommand {
     for (const { provider, seconds } of waiting)
       this.logToStderr(`${provider} is paused for ${seconds} s; its due queries wait.`);
     this.log(`Queries: ${asked} asked, ${failed.length} failed. New articles: ${newArticles}.`);
+    const isEmpty = asked === failed.length;
+    if (isEmpty && failed.length + waiting.length > 0) process.exitCode = 1;
     return report;
   }
 }

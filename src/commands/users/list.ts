@@ -20,6 +20,7 @@ export default class UsersList extends BaseCommand {
           EMAIL: (user) => user.email,
           NAME: (user) => user.name ?? '',
           'SUPER ADMIN': (user) => user.superAdmin,
+          DISABLED: (user) => user.disabledAt !== null,
           'LAST LOGIN': (user) => user.lastLogin?.slice(0, 10) ?? 'Never',
           CREATED: (user) => user.createdAt.slice(0, 10),
         },

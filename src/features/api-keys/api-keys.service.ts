@@ -5,7 +5,7 @@ import { displayName } from '../../lib/text/display-name';
 import { notFound } from '../../lib/errors';
 import { hashToken, newId, newToken } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { ApiKey, ApiKeysRepo, ListedApiKey } from './api-keys.repo';
 import { apiKeyMessages, KEY_PREFIX, keyName, manageApiKeys } from './api-keys.rules';
@@ -52,15 +52,39 @@ export interface CreatedApiKey extends ReturnType<typeof presentKey> {
  * keys.
  */
 export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
-  const record = (actor: Member, action: AuditAction, key: ApiKey, changes?: AuditChange[]) =>
+  const record = (actor: AuditActor, action: AuditAction, key: ApiKey, changes?: AuditChange[]) =>
     audit.record(actor, {
-      workspaceId: actor.workspaceId,
+      workspaceId: key.workspaceId,
       action,
       objectType: 'api_key',
       objectId: key.id,
       objectName: keyName(key),
       changes,
     });
+
+  async function insert(
+    actor: AuditActor,
+    { userId, workspaceId }: Pick<Member, 'userId' | 'workspaceId'>,
+    { name, scope }: NewApiKey,
+  ): Promise<CreatedApiKey> {
+    const token = `${KEY_PREFIX}${newToken()}`;
+    const key: ApiKey = {
+      id: newId(),
+      workspaceId,
+      createdBy: userId,
+      name,
+      scope,
+      prefix: token.slice(0, PREFIX_LENGTH),
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt: clock.now().toISOString(),
+    };
+    await db.transaction(async () => {
+      await keys.insert({ ...key, tokenHash: hashToken(token) });
+      await record(actor, 'created', key, [{ field: 'scope', from: null, to: scope }]);
+    });
+    return { ...presentKey(key), key: token };
+  }
 
   return {
     /** Newest first, including revoked ones. */
@@ -72,25 +96,15 @@ export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
     /** The answer contains the key, which can't be read again because only its hash is stored. */
     async create(actor: Actor, sent: NewApiKey): Promise<CreatedApiKey> {
       authorize(actor, manageApiKeys);
-      const { name, scope } = sent;
-      const token = `${KEY_PREFIX}${newToken()}`;
-      const key: ApiKey = {
-        id: newId(),
-        workspaceId: actor.workspaceId,
-        createdBy: actor.userId,
-        name,
-        scope,
-        prefix: token.slice(0, PREFIX_LENGTH),
-        lastUsedAt: null,
-        revokedAt: null,
-        createdAt: clock.now().toISOString(),
-      };
-      await db.transaction(async () => {
-        await keys.insert({ ...key, tokenHash: hashToken(token) });
-        await record(actor, 'created', key, [{ field: 'scope', from: null, to: scope }]);
-      });
-      return { ...presentKey(key), key: token };
+      return insert(actor, actor, sent);
     },
+
+    /**
+     * Creates a key that acts for a member, for an operator. Like every key, it can do at most what the member can. The
+     * caller makes sure that the person is a member and no portal user.
+     */
+    createFor: (maker: Pick<Member, 'userId' | 'workspaceId'>, sent: NewApiKey): Promise<CreatedApiKey> =>
+      insert('Command line', maker, sent),
 
     /** Takes effect on the next call. Revoking twice changes nothing. 404 also for an id of another workspace. */
     async revoke(actor: Actor, id: string): Promise<void> {

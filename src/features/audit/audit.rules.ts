@@ -21,6 +21,7 @@ export const auditActions = {
   accepted: 'Accepted',
   revoked: 'Revoked',
   disabled: 'Disabled',
+  enabled: 'Enabled',
   renewed: 'Renewed',
   reversed: 'Reversed',
   extended: 'Extended',

@@ -97,6 +97,12 @@ export function createAccountTrail({ audit, users, members, limits, background }
       await audit.recordInEach('Command line', await isMemberOf(user), event);
     },
 
+    /** Records that an operator disabled or enabled the account. Must run in the same transaction. */
+    async disabledChanged(user: User, isDisabled: boolean): Promise<void> {
+      const event = { ...about(user), action: isDisabled ? 'disabled' : 'enabled' } as const;
+      await audit.recordInEach('Command line', await isMemberOf(user), event);
+    },
+
     /** Records that an operator granted or withdrew super admin rights. Must run in the same transaction. */
     async superAdminChanged(user: User, superAdmin: boolean): Promise<void> {
       const changes = [{ field: 'superAdmin', from: user.superAdmin, to: superAdmin }];

@@ -27,6 +27,7 @@ export const messages = {
   signUpMismatch: "Passwords don't match",
   mismatch: 'Passwords do not match',
   invalidCredentials: 'Invalid email or password',
+  disabled: 'This account is disabled. Ask the operator of this server.',
   emailTaken: 'An account with this email already exists',
   invalidInvitation: 'This invitation link is invalid, expired, or has already been used.',
   invalidResetLink: 'This password reset link is invalid, expired, or has already been used.',

@@ -14,6 +14,8 @@ export interface User {
   mfaEnabled: boolean;
   mfaSecret: string | null;
   lastLogin: string | null;
+  /** When an operator disabled the account, which then can't sign in; null: it can. */
+  disabledAt: string | null;
   createdAt: string;
 }
 
@@ -29,6 +31,7 @@ export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt
   mfaEnabled: false,
   mfaSecret: null,
   lastLogin: null,
+  disabledAt: null,
   ...own,
 });
 

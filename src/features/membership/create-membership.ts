@@ -1,5 +1,6 @@
 import type { Foundation } from '../../foundation';
 import type { OidcMembership } from '../../config-oidc.rules';
+import type { ApiKeysService } from '../api-keys/api-keys.service';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { Erasure } from '../erasure/create-erasure';
 import type { Identity } from '../identity/create-identity';
@@ -14,10 +15,14 @@ import { createInvitationMailer } from './invitations/mail-invitation';
 import { createInvitationOpener } from './invitations/open-invitation';
 import { createPartnerNamesRepo } from './invitations/partner-names.repo';
 import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
+import { createAccountDisabling } from './members/disable-account';
 import { createMembershipEnd } from './members/end-membership';
+import { createFirstAdminMaker } from './members/first-admin';
 import { createMembershipGiver } from './members/give-membership';
 import { createMembersService } from './members/members.service';
+import { createOperatedWorkspaces } from './members/operated-workspaces';
 import { createOperatorsService } from './members/operators.service';
+import { createWorkspaceSizesRepo } from './members/workspace-sizes.repo';
 
 interface Shared extends Foundation {
   revokeKeys: RevokeKeys;
@@ -43,6 +48,7 @@ interface Dependencies
   createWorkspace: CreateWorkspace;
   deletePrivate(userId: string): Promise<void>;
   erasure: Erasure;
+  apiKeys: Pick<ApiKeysService, 'createFor'>;
 }
 
 /** Joining a workspace, its users, and leaving it: also by deleting the account, and for operators. */
@@ -55,13 +61,18 @@ export function createMembership(dependencies: Dependencies) {
     partners,
     mailInvitation: createInvitationMailer(dependencies),
   });
+  const operators = createOperatorsService({ ...dependencies, partners, invitations });
+  const sizes = createWorkspaceSizesRepo(dependencies.db);
   return {
     services: {
       invitations,
       acceptInvitation: createAcceptInvitation({ ...dependencies, openInvitation }),
       members: createMembersService(dependencies),
       accountDeletion: createAccountDeletion(dependencies),
-      operators: createOperatorsService({ ...dependencies, partners, invitations }),
+      operators,
+      createFirstAdmin: createFirstAdminMaker({ ...dependencies, operators }),
+      accountDisabling: createAccountDisabling(dependencies),
+      operatedWorkspaces: createOperatedWorkspaces({ ...dependencies, operators, sizes }),
     },
   };
 }

@@ -164,6 +164,7 @@ export function createSignIn(dependencies: Dependencies) {
       identities,
       secondFactors,
       passwordResets,
+      voidLinks: entrance.voidLinks,
     },
     /** Deletes expired links and places that haven't been used for long. */
     async sweep(): Promise<void> {

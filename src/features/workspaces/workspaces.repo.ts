@@ -40,8 +40,10 @@ const codec: Codec<Workspace> = {
   }),
 };
 
-/** The tables through which others see a workspace or programs use it, which have few rows for each. */
-const entranceTables = ['api_keys', 'invitations', 'secret_links', 'webhooks', 'integration_connections'];
+/** The tables through which people and programs use a workspace, which have few rows for each. */
+const entranceTables = [
+  ...['workspace_members', 'api_keys', 'invitations', 'secret_links', 'webhooks', 'integration_connections'],
+];
 
 export function createWorkspacesRepo(db: Db) {
   /** Leaves out deleted workspaces. Their rows are being deleted. */

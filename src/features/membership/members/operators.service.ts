@@ -30,12 +30,13 @@ interface Dependencies extends Foundation, Identity {
   notifyOwner: NotifyOwner;
 }
 
-const presentAccount = ({ id, email, name, superAdmin, lastLogin, createdAt }: User) => ({
+const presentAccount = ({ id, email, name, superAdmin, lastLogin, disabledAt, createdAt }: User) => ({
   id,
   email,
   name,
   superAdmin,
   lastLogin,
+  disabledAt,
   createdAt,
 });
 

@@ -1,6 +1,7 @@
 import type { Identity } from '../../identity/create-identity';
 import type { Foundation } from '../../../foundation';
-import { notSignedIn } from '../../../lib/errors';
+import { forbidden, notSignedIn } from '../../../lib/errors';
+import { messages } from '../../identity/accounts.rules';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { User } from '../../identity/users.rules';
 import { presentMe, type Me } from '../../identity/profile.rules';
@@ -40,7 +41,7 @@ export function createSessionStarter({ db, users, sessions, places, notifyOwner 
   /**
    * Must run in the transaction that locks the user and checks their proof. Otherwise the session could start after a
    * change of the password or the second factor has ended all others. Call `presentSession` after it.
-   * @throws 401 if a session that is to be continued has ended
+   * @throws 401 if a session that is to be continued has ended; 403 for a disabled account
    */
   async function startSession(owner: SessionOwner, visitor: Visitor): Promise<StartedSession> {
     const { id, workspaceId, isContinued = false } = owner;
@@ -49,8 +50,10 @@ export function createSessionStarter({ db, users, sessions, places, notifyOwner 
       const wasOpen = await sessions.endListed(visitor.actor.userId, sessions.idOf(visitor.actor));
       if (isContinued && !wasOpen) throw notSignedIn();
     }
-    const account = visitor.actor?.userId === id ? undefined : await users.byId(id);
-    const isNew = account !== undefined && (await places.isNewBrowser(account, visitor));
+    const account = await users.byId(id);
+    if (account && account.disabledAt !== null) throw forbidden(messages.disabled);
+    const isOwn = visitor.actor?.userId === id;
+    const isNew = account !== undefined && !isOwn && (await places.isNewBrowser(account, visitor));
     return {
       newTo: isNew ? account : undefined,
       setCookie: await sessions.start(id, workspaceId, visitor.userAgent, confirmedAt),
