@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { variableNames } from '../src/config';
 import { endedOn } from '../src/operations/doctor/node-releases';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -17,7 +19,8 @@ const services = z
         security_opt: z.array(z.string()),
         tmpfs: z.array(z.string()),
         privileged: z.undefined().optional(),
-        environment: z.record(z.string(), z.string()).optional(),
+        environment: z.record(z.string(), z.string().nullable()).optional(),
+        env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).optional(),
       }),
     ),
   })
@@ -52,8 +55,26 @@ describe('the password of PostgreSQL', () => {
   it('is not part of a URL, where it could not contain all characters', () => {
     const { environment = {} } = services['partnerhub'] ?? {};
     const password = services['postgres']?.environment?.['POSTGRES_PASSWORD'];
-    expect(environment['DATABASE_URL']).toBe('postgres://partnerhub@postgres:5432/partnerhub');
-    expect(environment['PGPASSWORD']).toBe(password);
+    expect(environment['DATABASE_URL']).toBeUndefined();
+    expect(environment['PARTNERHUB_DATABASE_HOST']).toBe('postgres');
+    expect(environment['PARTNERHUB_DATABASE_PASSWORD']).toBe(password);
+  });
+
+  it('comes from a file of settings that the example explains, with any characters', () => {
+    expect(services['partnerhub']?.env_file).toEqual([{ path: '.env', required: false }]);
+    const example = read('container/example.env').replace(
+      "POSTGRES_PASSWORD=''",
+      "POSTGRES_PASSWORD='ab/cd+ef=$#@:% '",
+    );
+    expect(parseEnv(example)).toEqual({
+      POSTGRES_PASSWORD: 'ab/cd+ef=$#@:% ',
+      PARTNERHUB_URL: 'http://localhost:3000',
+    });
+    const offered = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    expect(offered.filter((name) => !variableNames.has(name))).toEqual([
+      'POSTGRES_PASSWORD',
+      'IMAGE_TARGET',
+    ]);
   });
 });
 
@@ -107,10 +128,23 @@ describe('the image', () => {
   });
 
   it('has one base that a digest can pin', () => {
-    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
-      '${NODE_IMAGE}',
-      '${NODE_IMAGE}',
+    const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, image, name]) => [
+      name,
+      image,
     ]);
+    expect(stages).toEqual([
+      ['build', '${NODE_IMAGE}'],
+      ['base', '${NODE_IMAGE}'],
+      ['slim', 'base'],
+      ['full', 'base'],
+    ]);
+  });
+
+  it('has a slim target without Chromium and fonts, and a full one, which is the default', () => {
+    const [, slim = ''] = /^FROM base AS slim$([^]*?)^FROM /m.exec(dockerfile) ?? [];
+    expect(slim).not.toMatch(/apt-get|CHROMIUM/);
+    expect(read('compose.yaml')).toContain('target: ${IMAGE_TARGET:-full}');
+    expect(dockerfile.slice(0, dockerfile.indexOf('AS full'))).not.toContain('chromium');
   });
 
   it('has fonts for the scripts that PDF documents and page screenshots show', () => {
@@ -121,7 +155,8 @@ describe('the image', () => {
 
   // ASVS 13.2.2
   it('runs as an unprivileged user and reports its health', () => {
-    expect(/^USER (.+)$/m.exec(dockerfile)?.[1]).toBe('partnerhub');
+    for (const [stage = ''] of dockerfile.matchAll(/^FROM base AS [^]*?(?=^FROM |$(?![^]))/gm))
+      expect(/^USER (.+)$/m.exec(stage)?.[1]).toBe('partnerhub');
     expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
   });
 });

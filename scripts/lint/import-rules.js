@@ -139,7 +139,7 @@ export const importRules = [
         'src/commands',
         'src/http',
       )(target) ||
-      named('@oclif', 'zod', 'date-fns')(target) ||
+      named('@oclif', 'node_modules/@oclif', 'zod', 'date-fns')(target) ||
       isNode(target),
   },
   {

@@ -14,7 +14,7 @@ describe('a disabled account', () => {
   // ASVS 7.4.2
   it('loses its sessions and API keys, and does not sign in until it is enabled', async () => {
     const ada = await server.signUp('ada@example.org');
-    const phone = await server.visitor();
+    const phone = server.visitor();
     await phone.post('/api/auth/signin', { email: 'ada@example.org', password: PASSWORD });
     const { body } = await ada.post<{ key: string }>('/api/admin/api-keys', { name: 'Sync', scope: 'read' });
     const withKey = () =>
