@@ -75,7 +75,7 @@ import * as appearances from './081-appearances';
 import * as importedOriginals from './082-imported-originals';
 import * as externalIds from './083-external-ids';
 import * as importMemory from './084-import-memory';
-import * as disabledAccounts from './093-disabled-accounts';
+import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -156,5 +156,5 @@ export const migrations = [
   { name: '082-imported-originals', ...importedOriginals },
   { name: '083-external-ids', ...externalIds },
   { name: '084-import-memory', ...importMemory },
-  { name: '093-disabled-accounts', ...disabledAccounts },
+  { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
 ];

@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import { createDatabaseSize } from './db/health/database-size';
 import { createDatabaseHealth } from './db/health/health';
 import { assertKnownSchema, migrateUp, migrationStatus } from './db/migrate';
 import { probeDisk } from './db/sqlite/disk-probe';
@@ -27,6 +28,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
     db,
     /** Reports whether the database works, and turns its failures into API errors. */
     databaseHealth: createDatabaseHealth({ db, checkDisk, clock, log }),
+    databaseSize: createDatabaseSize({ db, clock }),
     log,
     clock,
     sessions,

@@ -122,6 +122,8 @@ export interface Config {
   rsshubUrl: string | null;
   /** Number of reverse proxies in front of the server; 0 ignores X-Forwarded-For. */
   trustProxy: number;
+  /** Whether every request is logged. */
+  accessLog: boolean;
   /** The bearer token of `/metrics`; null turns metrics off. */
   metricsToken: string | null;
   /** The `mailto:` or `https:` address of `/.well-known/security.txt`; null: there is no such file. */
@@ -181,6 +183,7 @@ export function loadConfig(env: Environment = process.env): Config {
     newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
+    accessLog: values.PARTNERHUB_ACCESS_LOG === 'on',
     metricsToken: values.PARTNERHUB_METRICS_TOKEN ?? null,
     securityContact: values.PARTNERHUB_SECURITY_CONTACT ?? null,
     apiKey: values.PARTNERHUB_API_KEY ?? null,

@@ -158,7 +158,11 @@ export async function startServer(
     });
     app.dispatcher.start();
     app.mailDispatcher.start();
-    const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics, backups) : [], app.log);
+    const schedule = startSchedule(
+      scheduler ? regularJobs(app, http.metrics, backups) : [],
+      app.log,
+      http.metrics?.countJob,
+    );
     const finish = async (drain: number) => {
       const scheduleStopped = schedule.stop();
       if (drain > 0) await http.drain(drain);

@@ -4,7 +4,7 @@ import type { Semaphore } from '../lib/concurrency/semaphore';
 import type { DatabaseProblem } from '../lib/database-problem';
 import type { AppError } from '../lib/errors';
 import type { Log } from '../lib/logging/log';
-import type { Connections, Measured } from './observability/metrics';
+import type { Measured } from './observability/metrics';
 
 /**
  * The result of reading a request's cookie. `setCookie` must be sent; it is set if the session was extended or has
@@ -17,6 +17,8 @@ export interface SessionRead {
 
 /** See the variables in the configuration. */
 export interface HttpSettings {
+  /** Whether every request is logged. */
+  readonly accessLog: boolean;
   readonly metricsToken: string | null;
   readonly publicUrl: string | null;
   readonly securityContact: string | null;
@@ -25,7 +27,7 @@ export interface HttpSettings {
 }
 
 /** Reports problems of the database. */
-interface DatabaseHealth extends Connections {
+interface DatabaseHealth {
   /** Returns null if the database works. */
   check(): Promise<DatabaseProblem | null>;
   /** Returns the 503 for an error that a database problem caused, and null for any other error. */
@@ -39,7 +41,7 @@ export interface HttpServices extends Measured {
   readonly isSecure: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  readonly databaseHealth: DatabaseHealth;
+  readonly databaseHealth: DatabaseHealth & Measured['databaseHealth'];
   readonly largeCallSemaphore: Semaphore;
   readonly signInWays: { readonly password: boolean };
   readonly sessions: { read(cookieHeader: string | null): Promise<SessionRead> };

@@ -124,8 +124,9 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
       authorizationHeader: path.startsWith('/api/') ? (request.headers.authorization ?? null) : null,
     });
     const { clientAddress: address, facts } = context;
-    metrics?.watch(request, response, () => facts().route ?? 'none');
-    logResponse(app.log, request, response, { requestId, path, address, facts });
+    metrics?.watch(request, response, facts);
+    const { accessLog } = app.config;
+    logResponse(app.log, request, response, { requestId, path, address, facts, accessLog });
     track(answer(request, response, context, pathAndQuery));
   });
   server.on('connect', refuseTunnel);

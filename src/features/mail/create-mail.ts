@@ -106,6 +106,8 @@ export function createMail({
       portalLinks,
       /** Sends mails. Servers start it. */
       mailDispatcher: dispatcher,
+      /** Counts the mails that wait, and those that failed. */
+      mailBacklog: () => mails.backlog(),
       mailLog: createMailLogService({ mails }),
       mailSuppressions: createMailSuppressionsService({ db, suppressions, audit, clock }),
       /** Sends one test mail at once, and returns the answer of the mail server. @throws 503 without one */

@@ -44,6 +44,12 @@ const test = useLargeWorkspace({
 });
 
 test.describePlans(() => {
+  it('counts the mails that wait and those that failed by an index each', async () => {
+    const plans = await test.plansOf(() => createMailsRepo(test.app.db).backlog());
+    expect(plans).toHaveLength(3);
+    expect(plans.filter(scansTable)).toEqual([]);
+  });
+
   it('counts the recent mails to an address by an index', async () => {
     const summaries = createSummariesRepo(test.app.db);
     const plans = await test.plansOf(() =>

@@ -6,6 +6,8 @@ interface Logged {
   requestId: string;
   path: string;
   address: string;
+  /** Whether to log every request, not only refused ones. */
+  accessLog: boolean;
   /** Called when the response has been sent. */
   facts(): CallerInfo;
 }
@@ -21,21 +23,22 @@ export interface CallerInfo {
 }
 
 /**
- * Logs refused requests and failed sign-ins, and at level debug every request. Omits the query, because searches
+ * Logs refused requests and failed sign-ins, and with `accessLog` or at level debug every request. Omits the query, because searches
  * contain names of people.
  */
 export function logResponse(
   log: Log,
   request: IncomingMessage,
   response: ServerResponse,
-  { facts, ...about }: Logged,
+  { facts, accessLog, ...about }: Logged,
 ): void {
   const startedAt = performance.now();
   response.once('close', () => {
     const { userId, signIn, hasKey = false } = facts();
     const status = responseStatus(response);
     const refused = refusalMessage(status, { isSignIn: signIn !== undefined, hasKey });
-    if (refused === null && !log.isLevelEnabled('debug')) return;
+    const level = accessLog ? 'info' : 'debug';
+    if (refused === null && !log.isLevelEnabled(level)) return;
     const line = {
       ...about,
       method: request.method,
@@ -45,7 +48,7 @@ export function logResponse(
       ...(typeof signIn === 'string' && { email: signIn }),
     };
     if (refused !== null) log.warn(line, refused);
-    else log.debug(line, response.writableFinished ? 'answered' : 'client disconnected');
+    else log[level](line, response.writableFinished ? 'answered' : 'client disconnected');
   });
 }
 

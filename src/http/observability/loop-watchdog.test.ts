@@ -1,6 +1,7 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import pino from 'pino';
 import { mainThreadMs } from '../../testing/cpu-time';
@@ -58,6 +59,21 @@ it('does not log a time in which the process did not run', async () => {
   // Sleeps without using the processor, as a stopped process does.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
   await new Promise((resolve) => setTimeout(resolve, 100));
+  const { request, response } = requestOf('GET', '/partners');
+  started.watch(request, response);
+  hold(250);
+  expect((await firstLine).requests).toEqual(['GET /partners']);
+});
+
+it.runIf(process.platform === 'linux')('does not count the work of other threads as blocking', async () => {
+  const { watchdog: started, nextLine } = start();
+  const busy = new Worker('for (;;);', { eval: true });
+  await once(busy, 'online');
+  const firstLine = nextLine();
+  // The other thread uses the processor meanwhile, and this one doesn't.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await busy.terminate();
   const { request, response } = requestOf('GET', '/partners');
   started.watch(request, response);
   hold(250);

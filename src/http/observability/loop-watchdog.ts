@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createThreadTime } from '../../lib/concurrency/thread-time';
 import type { Log } from '../../lib/logging/log';
 
 /** No request should block the event loop for longer. */
@@ -18,20 +19,23 @@ export interface LoopWatchdog {
   stop(): void;
 }
 
-/** Logs the running requests when the event loop was blocked for more than 100 ms, as all requests wait then. */
+/**
+ * Logs the running requests when the event loop was blocked for more than 100 ms, as all requests wait then. Doesn't log a
+ * time in which this thread didn't run, because the machine was busy with something else, or asleep.
+ */
 export function startLoopWatchdog(log: Log): LoopWatchdog {
   const underWay = new Set<Watched>();
   /** Requests since the last tick. A request that blocked the loop may be answered before the next tick. */
   const answered: Watched[] = [];
   let last = performance.now();
-  let cpu = process.cpuUsage();
+  const threadTime = createThreadTime();
+  let used = threadTime();
 
   const timer = setInterval(() => {
     const now = performance.now();
     const heldMs = Math.round(now - last - TICK_MS);
-    const used = process.cpuUsage(cpu);
-    const cpuMs = Math.round((used.user + used.system) / 1000);
-    // If the CPU time is less, the machine was busy with something else, or asleep.
+    const usedNow = threadTime();
+    const cpuMs = Math.round(usedNow - used);
     if (heldMs > LIMIT_MS && cpuMs > LIMIT_MS) {
       const requests = [...answered, ...underWay];
       log.warn(
@@ -44,7 +48,7 @@ export function startLoopWatchdog(log: Log): LoopWatchdog {
       );
     }
     last = now;
-    cpu = process.cpuUsage();
+    used = usedNow;
     answered.length = 0;
   }, TICK_MS).unref();
 

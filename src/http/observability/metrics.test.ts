@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/logging/log';
 import { listen, portOf } from '../listen';
 import { createMetrics } from './metrics';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
 
 const token = 'a-token-for-the-metrics';
 const bearer = (text: string) => ({ headers: { Authorization: `Bearer ${text}` } });
@@ -24,6 +24,8 @@ it('/metrics says which version runs, and when its newest backup was made', asyn
     databaseHealth: { poolUsage: () => [] },
     log: createLog('silent'),
     outbox: { status: async () => ({ newEvents: 0, consumers: [] }) },
+    databaseSize: async () => 4096,
+    mailBacklog: async () => ({ waiting: 0, oldestAt: null, failed: 0 }),
   };
   const described = { version: '1.2.3', commit: 'abc', newestBackup: async () => newest };
   const metrics = await createMetrics(measured, token, described);
@@ -84,6 +86,33 @@ describe('/metrics', () => {
     expect(text).toMatch(
       /partnerhub_http_request_duration_seconds_bucket\{le="0.005",method="GET",route="\/api\/leads\/:id"\} \d/,
     );
+  });
+
+  it('counts sign-ins by their result', async () => {
+    await server.signUp('bea@example.org');
+    const signIn = (password: string) =>
+      server.visitor().post('/api/auth/signin', { email: 'bea@example.org', password });
+    await signIn(PASSWORD);
+    await signIn('wrong one');
+    await signIn('wrong one');
+    const counts = linesOf(await read(), 'partnerhub_sign_ins_total');
+    expect(counts).toEqual([
+      'partnerhub_sign_ins_total{result="ok"} 1',
+      'partnerhub_sign_ins_total{result="refused"} 2',
+      'partnerhub_sign_ins_total{result="limited"} 0',
+      'partnerhub_sign_ins_total{result="error"} 0',
+    ]);
+  });
+
+  it('measures the mails and the database', async () => {
+    const text = await read();
+    expect(linesOf(text, 'partnerhub_mail_oldest_waiting_timestamp_seconds')).toEqual([]);
+    expect(linesOf(text, 'partnerhub_mails')).toEqual([
+      'partnerhub_mails{state="waiting"} 0',
+      'partnerhub_mails{state="failed"} 0',
+    ]);
+    const [size = ''] = linesOf(text, 'partnerhub_database_size_bytes');
+    expect(Number(size.split(' ')[1])).toBeGreaterThan(500_000);
   });
 
   it('returns the measurements that operators watch', async () => {

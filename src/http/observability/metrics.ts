@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../lib/logging/log';
+import { addInstallationMetrics, type Described, type Measured } from './installation-metrics';
 import { responseStatus } from './response-status';
+
+export type { Described, Measured };
 
 /** The result of a run of source checks. */
 interface Checks {
@@ -9,57 +12,39 @@ interface Checks {
   failed: readonly unknown[];
 }
 
+/** What is known about a request when it has been answered. */
+interface Facts {
+  /** The pattern of its route, never its path. */
+  route?: string;
+  /** Set for an attempt to sign in with a password. */
+  signIn?: string | null;
+}
+
 /** The measurements of this process, in the format of Prometheus. */
 export interface Metrics {
-  /** Measures a request until its response has ended. `route` is its pattern, never its path. */
-  watch(request: IncomingMessage, response: ServerResponse, route: () => string): void;
+  /** Measures a request until its response has ended. */
+  watch(request: IncomingMessage, response: ServerResponse, facts: () => Facts): void;
   countChecks(report: Checks): void;
+  /** Measures a run of a regular job. */
+  countJob(job: string, ms: number, hasFailed: boolean): void;
   /** Answers `GET /metrics`. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-interface PoolUsage {
-  pool: string;
-  used: number;
-  free: number;
-  /** Queries that wait for a connection. */
-  waiting: number;
-}
-
-/** The connections to the database. */
-export interface Connections {
-  poolUsage(): readonly PoolUsage[];
-}
-
-interface Queue {
-  consumer: string;
-  pending: number;
-  failed: number;
-}
-
-/** What is measured. */
-export interface Measured {
-  readonly databaseHealth: Connections;
-  readonly log: Log;
-  readonly outbox: {
-    status(): Promise<{ newEvents: number; consumers: readonly Queue[] }>;
-  };
-}
-
-/** What the measurements say about the installation. */
-export interface Described {
-  version: string;
-  /** The commit that the program was built from; empty if unknown. */
-  commit: string;
-  /** Returns the time of the newest regular backup; null if there is none. */
-  newestBackup(): Promise<Date | null>;
-}
-
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+const signInResults = ['ok', 'refused', 'limited', 'error'] as const;
+
+/** Returns what the status of an attempt to sign in says. A second factor that is asked for counts as ok. */
+function signInResult(status: number): (typeof signInResults)[number] {
+  if (status < 400) return 'ok';
+  if (status === 429) return 'limited';
+  return status < 499 ? 'refused' : 'error';
+}
 
 /** Creates the measurements. Loads prom-client, which servers without a token don't need. */
 export async function createMetrics(
-  { databaseHealth, log, outbox }: Measured,
+  measured: Measured & { readonly log: Log },
   token: string,
   described?: Described,
 ): Promise<Metrics> {
@@ -68,6 +53,9 @@ export async function createMetrics(
   const registers = [register];
   // Memory, CPU time, garbage collection and the lag of the event loop.
   collectDefaultMetrics({ register });
+  // Their names are those of counters, so promtool refuses them. They are also in metrics of other names.
+  for (const kind of ['handles', 'requests', 'resources'])
+    register.removeSingleMetric(`nodejs_active_${kind}_total`);
   const durations = new Histogram({
     name: 'partnerhub_http_request_duration_seconds',
     help: 'Time from the request to the end of its response, by route pattern.',
@@ -87,64 +75,52 @@ export async function createMetrics(
     labelNames: ['result'],
     registers,
   });
-  new Gauge({
-    name: 'partnerhub_database_connections',
-    help: 'Connections of the pool by state, and the queries that wait for one.',
-    labelNames: ['pool', 'state'],
+  const signIns = new Counter({
+    name: 'partnerhub_sign_ins_total',
+    help: 'Attempts to sign in with a password, by result.',
+    labelNames: ['result'],
     registers,
-    collect() {
-      for (const { pool, used, free, waiting } of databaseHealth.poolUsage()) {
-        this.set({ pool, state: 'used' }, used);
-        this.set({ pool, state: 'free' }, free);
-        this.set({ pool, state: 'waiting' }, waiting);
-      }
-    },
   });
-  new Gauge({
-    name: 'partnerhub_outbox_events',
-    help: 'Events that are new, wait for delivery, or could not be delivered.',
-    labelNames: ['consumer', 'state'],
+  for (const result of signInResults) signIns.inc({ result }, 0);
+  const jobRuns = new Counter({
+    name: 'partnerhub_job_runs_total',
+    help: 'Runs of the regular jobs by this process.',
+    labelNames: ['job_name', 'result'],
     registers,
-    async collect() {
-      const { newEvents, consumers } = await outbox.status();
-      this.reset();
-      this.set({ consumer: '', state: 'new' }, newEvents);
-      for (const { consumer, pending, failed } of consumers) {
-        this.set({ consumer, state: 'pending' }, pending);
-        this.set({ consumer, state: 'failed' }, failed);
-      }
-    },
   });
-  if (described) {
-    const { version, commit } = described;
-    new Gauge({
-      name: 'partnerhub_build_info',
-      help: 'The version of this program, and the commit that it was built from. Always 1.',
-      labelNames: ['version', 'commit'],
-      registers,
-    }).set({ version, commit }, 1);
-    new Gauge({
-      name: 'partnerhub_backup_timestamp_seconds',
-      help: 'When the newest regular backup was made. Missing without regular backups.',
-      registers,
-      async collect() {
-        const newest = await described.newestBackup();
-        if (newest === null) this.remove();
-        else this.set(newest.getTime() / 1000);
-      },
-    });
-  }
+  const jobDuration = new Gauge({
+    name: 'partnerhub_job_duration_seconds',
+    help: 'Duration of the last run of each regular job of this process.',
+    labelNames: ['job_name'],
+    registers,
+  });
+  const jobSuccess = new Gauge({
+    name: 'partnerhub_job_success_timestamp_seconds',
+    help: 'When the last run of each regular job of this process that did not fail ended.',
+    labelNames: ['job_name'],
+    registers,
+  });
+  addInstallationMetrics(register, { Counter, Gauge }, measured, described);
   const isAccepted = createTokenCheck(token);
 
   return {
-    watch(request, response, route) {
+    watch(request, response, facts) {
       const startedAt = performance.now();
       response.once('close', () => {
         const given = request.method ?? '';
-        const labels = { method: methods.has(given) ? given : 'other', route: route() };
+        const { route = 'none', signIn } = facts();
+        const labels = { method: methods.has(given) ? given : 'other', route };
+        const status = responseStatus(response);
         durations.observe(labels, (performance.now() - startedAt) / 1000);
-        requests.inc({ ...labels, status: responseStatus(response) });
+        requests.inc({ ...labels, status });
+        if (signIn !== undefined) signIns.inc({ result: signInResult(status) });
       });
+    },
+
+    countJob(job, ms, hasFailed) {
+      jobRuns.inc({ job_name: job, result: hasFailed ? 'failed' : 'ok' });
+      jobDuration.set({ job_name: job }, ms / 1000);
+      if (!hasFailed) jobSuccess.setToCurrentTime({ job_name: job });
     },
 
     countChecks({ checked, failed }) {
@@ -164,7 +140,7 @@ export async function createMetrics(
         response.writeHead(200, { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' });
         response.end(request.method === 'HEAD' ? undefined : text);
       } catch (error) {
-        log.error({ err: error }, 'metrics failed');
+        measured.log.error({ err: error }, 'metrics failed');
         response.writeHead(503).end();
       }
     },

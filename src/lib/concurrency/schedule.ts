@@ -9,6 +9,9 @@ export interface Job {
   run(): Promise<unknown>;
 }
 
+/** Called at the end of each run. */
+export type ObserveRun = (job: string, ms: number, hasFailed: boolean) => void;
+
 export interface Schedule {
   /** Stops starting jobs, and resolves when the running ones have finished. */
   stop(): Promise<void>;
@@ -18,15 +21,24 @@ export interface Schedule {
  * Runs each job shortly after the start and then regularly, never twice at the same time. A failed job is logged and
  * runs again.
  */
-export function startSchedule(jobs: readonly Job[], log: Log): Schedule {
+export function startSchedule(
+  jobs: readonly Job[],
+  log: Log,
+  observe: ObserveRun = () => undefined,
+): Schedule {
   const running = new Map<string, Promise<void>>();
   const start = (job: Job) => {
     if (running.has(job.name)) return;
+    const startedAt = performance.now();
+    const observed = (hasFailed: boolean) => observe(job.name, performance.now() - startedAt, hasFailed);
     const work = job
       .run()
       .then(
-        () => undefined,
-        (error: unknown) => log.error({ err: error, job: job.name }, 'scheduled job failed'),
+        () => observed(false),
+        (error: unknown) => {
+          observed(true);
+          log.error({ err: error, job: job.name }, 'scheduled job failed');
+        },
       )
       .finally(() => running.delete(job.name));
     running.set(job.name, work);
