@@ -47,7 +47,9 @@ test.describePlans(() => {
   it('counts the mails that wait and those that failed by an index each', async () => {
     const plans = await test.plansOf(() => createMailsRepo(test.app.db).backlog());
     expect(plans).toHaveLength(3);
-    expect(plans.filter(scansTable)).toEqual([]);
+    // SQLite reads a whole index, which has only these mails.
+    const ofAll = plans.flat().filter((step) => scansTable(step) && !/mails_(queued|failed)$/.test(step));
+    expect(ofAll).toEqual([]);
   });
 
   it('counts the recent mails to an address by an index', async () => {
