@@ -71,10 +71,7 @@ describe('the password of PostgreSQL', () => {
       PARTNERHUB_URL: 'http://localhost:3000',
     });
     const offered = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
-    expect(offered.filter((name) => !variableNames.has(name))).toEqual([
-      'POSTGRES_PASSWORD',
-      'IMAGE_TARGET',
-    ]);
+    expect(offered.filter((name) => !variableNames.has(name))).toEqual(['POSTGRES_PASSWORD', 'IMAGE_TARGET']);
   });
 });
 
