@@ -75,6 +75,7 @@ import * as appearances from './081-appearances';
 import * as importedOriginals from './082-imported-originals';
 import * as externalIds from './083-external-ids';
 import * as importMemory from './084-import-memory';
+import * as updatingImports from './085-updating-imports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -156,5 +157,6 @@ export const migrations = [
   { name: '082-imported-originals', ...importedOriginals },
   { name: '083-external-ids', ...externalIds },
   { name: '084-import-memory', ...importMemory },
+  { name: '085-updating-imports', ...updatingImports },
   { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
 ];

@@ -19,3 +19,30 @@ export async function findExistingKeys(
     .distinct(db.read.raw(`${folded} as key`, [column]));
   return new Set(rows.map(({ key }) => key));
 }
+
+/**
+ * Returns the ids of the workspace's rows by the keys among these that a text column has. A folded column is compared as
+ * `findExistingKeys` does; others, such as ids of other tools, as they are.
+ */
+export async function findIdsByKey(
+  db: Db,
+  {
+    table,
+    column,
+    workspaceId,
+    isFolded,
+  }: { table: string; column: string; workspaceId: string; isFolded: boolean },
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (keys.length === 0) return new Map();
+  const lower = db.engine === 'sqlite' ? 'lower(??)' : 'lower(?? COLLATE "C")';
+  const key = isFolded ? lower : '??';
+  const rows: { id: string; key: string }[] = await db
+    .read(table)
+    .where({ workspaceId })
+    .whereRaw(`${key} in (${keys.map(() => '?').join(', ')})`, [column, ...keys])
+    .select('id', { key: db.read.raw(key, [column]) });
+  const ids = new Map<string, string[]>();
+  for (const row of rows) ids.set(row.key, [...(ids.get(row.key) ?? []), row.id]);
+  return ids;
+}

@@ -14,6 +14,9 @@ export const importedRecord = {
     .transform((values): StoredValues => values),
 };
 
+/** The fields that an import changes besides those of the call that changes a record. */
+export const importedChange = { externalId: z.string().optional() };
+
 /** A row of an imported file with an owner and custom values. */
 export interface ImportedRecord {
   ownerName: string | null;

@@ -20,9 +20,13 @@ interface Dependencies {
 
 /** Puts back what a bulk change has changed. A status goes back only along the contract's moves. */
 export function createDealsPutBack({ records, changes, owners, customValues }: Omit<Dependencies, 'db'>) {
-  return async function putBack(actor: Actor, parts: readonly PutBack<Deal>[]): Promise<BulkResult> {
+  return async function putBack(
+    actor: Actor,
+    parts: readonly PutBack<Deal>[],
+    until?: string,
+  ): Promise<BulkResult> {
     authorize(actor, editDeals);
-    return records.putBack(actor, parts, async (deal, earlier) => {
+    const putBackOne = async (deal: Deal, earlier: Partial<Deal>): Promise<boolean> => {
       const { status, reason = deal.reason, protectedUntil: _, ...fields } = earlier;
       if (status) authorize(actor, movesTo(status));
       const wanted = await customValues.asSent(actor, fields);
@@ -30,7 +34,8 @@ export function createDealsPutBack({ records, changes, owners, customValues }: O
       await changes.checkPartner(actor, wanted.partnerId);
       const move = status && { status, reason, protectedDays: protection.days, override: false };
       return (await changes.change(actor, deal, wanted, move)) !== deal;
-    });
+    };
+    return records.putBack(actor, parts, putBackOne, until);
   };
 }
 

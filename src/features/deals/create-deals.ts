@@ -11,7 +11,11 @@ import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { createConflictsRepo } from './conflicts/conflicts.repo';
 import { createDealExpiry, createWarn, type Warn } from './expiry/deal-expiry';
 import type { DealsRepo } from './deals.repo';
+import { dealChanges } from './deals.schema';
 import { createDealsService } from './deals.service';
+import { importedChange } from '../custom-fields/imported-record.schema';
+import { importTarget } from '../records/import/import-target';
+import { createFindIds } from '../records/import/record-keys';
 import { createExistingDealsRepo } from './existing-deals.repo';
 import { createMayConflictRepo } from './conflicts/may-conflict.repo';
 import { createSubmitterWarning } from './expiry/warn-submitter';
@@ -50,25 +54,32 @@ export function createDeals({
   const warn: Warn = async (deal, days) => {
     for (const one of warnings) await one(deal, days);
   };
+  const service = createDealsService({
+    db,
+    deals,
+    conflicts,
+    partners,
+    leads,
+    customValues,
+    owners,
+    audit,
+    clock,
+  });
   return {
     services: {
-      deals: createDealsService({
-        db,
-        deals,
-        conflicts,
-        partners,
-        leads,
-        customValues,
-        owners,
-        audit,
-        clock,
-      }),
+      deals: service,
       wonWindow: createWonWindow({ db, clock }),
       dealExpiry: createDealExpiry({ db, deals, warn, audit, clock }),
     },
     /** Facts that the portal shows partners about their deals. */
     portalFacts: createMayConflictRepo(db),
-    importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
+    importable: createDealImport({
+      deals,
+      existing: createExistingDealsRepo(db),
+      findIds: createFindIds(db),
+      target: importTarget(service, dealChanges.extend(importedChange)),
+      clock,
+    }),
   };
 }
 

@@ -29,6 +29,9 @@ export const AMOUNT_CELL = /^(?:\d{1,10}|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+
 /** One comma and three digits, where the comma can also be a decimal sign. */
 const AMBIGUOUS = /^\d{1,3},\d{3}$/;
 
+/** Returns an amount of the format `AMOUNT_CELL` without the signs between groups. */
+export const plainAmount = (cell: string): string => cell.replaceAll(/[,\s]/g, '');
+
 /** Reads an amount of the format `AMOUNT_CELL`. */
 export function readAmountCell({ amount, currency }: Money): ReadAmount {
   if (amount !== null && currency !== null && AMBIGUOUS.test(amount) && decimalsOf(currency) >= 3)
@@ -36,7 +39,7 @@ export function readAmountCell({ amount, currency }: Money): ReadAmount {
       field: 'amount',
       problem: `Amount ${amount} is unclear: write ${amount.replace(',', '')} or ${amount.replace(',', '.')}`,
     };
-  return readDealAmount({ amount: amount?.replaceAll(/[,\s]/g, '') ?? null, currency });
+  return readDealAmount({ amount: amount === null ? null : plainAmount(amount), currency });
 }
 
 /** Returns the amount in the currency's smallest unit; null without one. */

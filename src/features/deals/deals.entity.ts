@@ -185,7 +185,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
         otherNames: words('note, description, comments, notizen, bemerkung, remarques, notas'),
       },
     },
-    externalId: {},
+    externalId: { edit: 'import' },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     ownerId: { edit: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },

@@ -17,6 +17,7 @@ import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import {
   AMOUNT_CELL,
+  plainAmount,
   readAmountCell,
   readDealAmount,
   type Money,
@@ -119,7 +120,7 @@ const withDigits =
 export const newDeal = details.extend(optional).transform(withDigits(readDealAmount));
 
 /** A row of an imported file, with the partner's name. The import finds the partner. */
-export const importedDeal = details
+const importedDetails = details
   .extend(optional)
   .omit({ partnerId: true })
   .extend(importedRecord)
@@ -127,8 +128,18 @@ export const importedDeal = details
     partnerName: requiredText('Partner', 200),
     partnerId: z.string().default(''),
     amount: orEmpty(z.string().regex(AMOUNT_CELL, AMOUNT), AMOUNT).default(null),
-  })
-  .transform(withDigits(readAmountCell));
+  });
+
+export const importedDeal = importedDetails.transform(withDigits(readAmountCell));
+
+/** A row that changes a deal. The service checks its amount with the currency, which the row may lack. */
+export const importedDealChanges = importedDetails
+  .partial()
+  .transform(({ amount: cell, ...row }, context) => {
+    if (cell == null) return { ...row, amount: cell };
+    if (row.currency == null) return { ...row, amount: plainAmount(cell) };
+    return withDigits(readAmountCell)({ ...row, amount: cell, currency: row.currency }, context);
+  });
 
 /** Body of `PATCH /api/deals/{id}`. The service checks the amount with the currency. */
 export const dealChanges = details.partial();

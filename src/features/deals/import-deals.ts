@@ -3,15 +3,19 @@ import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import { foldKey } from '../records/import/cells.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
-import type { Checked, Importable } from '../records/import/importable';
+import { externalIdKey, storedKey, type FindIds } from '../records/import/record-keys';
+import type { ImportTarget } from '../records/import/updates.rules';
+import type { Checked, CheckedRows, Importable } from '../records/import/importable';
 import { dealEntity, type Deal } from './deals.entity';
 import { importKeyOf, type DealsRepo } from './deals.repo';
-import { importedDeal, type ImportedDeal } from './deals.schema';
+import { importedDeal, importedDealChanges, type ImportedDeal } from './deals.schema';
 import type { ExistingDealsRepo } from './existing-deals.repo';
 
 interface Dependencies {
   deals: DealsRepo;
   existing: ExistingDealsRepo;
+  findIds: FindIds;
+  target: ImportTarget;
   clock: Clock;
 }
 
@@ -19,10 +23,33 @@ const problemOf = (name: string, id: string | null | undefined): string =>
   id === null ? `Several partners are named ${name}` : `Partner not found: ${name}`;
 
 /** Imports deals from a file, with the form's fields and messages. They start as submitted, of the partners they name. */
-export function createDealImport({ deals, existing, clock }: Dependencies): Importable<ImportedDeal> {
+export function createDealImport(dependencies: Dependencies): Importable<ImportedDeal> {
+  const { deals, existing, findIds, target, clock } = dependencies;
   async function knownPartners(workspaceId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
     const ids = await existing.partnersNamed(workspaceId, [...new Set(names.map(foldKey))]);
     return new Set(names.filter((name) => typeof ids.get(foldKey(name)) === 'string'));
+  }
+
+  /** Finds the partners that rows name. */
+  async function checkPartners<Row extends Partial<ImportedDeal>>(
+    workspaceId: string,
+    rows: readonly Row[],
+  ): Promise<CheckedRows<Row>> {
+    const named = rows.flatMap(({ partnerName }) => (partnerName === undefined ? [] : [partnerName]));
+    const names = [...new Set(named.map(foldKey))];
+    const ids = await existing.partnersNamed(workspaceId, names);
+    const results = rows.map((row): Checked<Row> => {
+      const { partnerName } = row;
+      if (partnerName === undefined) return { row };
+      const partnerId = ids.get(foldKey(partnerName));
+      if (partnerId) return { row: { ...row, partnerId } };
+      return { problems: [{ field: 'partnerName', message: problemOf(partnerName, partnerId) }] };
+    });
+    const isCurrent = async () => {
+      const now = await existing.partnersNamed(workspaceId, names);
+      return names.every((name) => now.get(name) === ids.get(name));
+    };
+    return { results, isCurrent };
   }
 
   return {
@@ -42,19 +69,23 @@ export function createDealImport({ deals, existing, clock }: Dependencies): Impo
       existing: existing.keys,
     },
 
-    async check(workspaceId, rows) {
-      const names = [...new Set(rows.map(({ partnerName }) => foldKey(partnerName)))];
-      const ids = await existing.partnersNamed(workspaceId, names);
-      const results = rows.map((row): Checked<ImportedDeal> => {
-        const partnerId = ids.get(foldKey(row.partnerName));
-        if (partnerId) return { row: { ...row, partnerId } };
-        return { problems: [{ field: 'partnerName', message: problemOf(row.partnerName, partnerId) }] };
-      });
-      const isCurrent = async () => {
-        const now = await existing.partnersNamed(workspaceId, names);
-        return names.every((name) => now.get(name) === ids.get(name));
-      };
-      return { results, isCurrent };
+    check: checkPartners,
+    updates: {
+      keys: [
+        storedKey<ImportedDeal>(findIds, {
+          name: 'name',
+          fields: ['name', 'customerName'],
+          what: 'name and customer',
+          table: 'deals',
+          column: 'importKey',
+          of: ({ name, customerName }) =>
+            name === undefined || customerName === undefined ? null : importKeyOf({ name, customerName }),
+        }),
+        externalIdKey(findIds, 'deals'),
+      ],
+      schema: importedDealChanges,
+      target,
+      check: checkPartners,
     },
 
     async prepareInsert({ workspaceId, userId }, rows) {

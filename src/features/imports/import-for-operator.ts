@@ -36,7 +36,7 @@ export function createOperatorImport<Row>(dependencies: Dependencies<Row>) {
     const choices: ImportChoices = { mapping, fallbacks: {}, duplicates: 'skip' };
     const read = await readRows(importable, table, { file, choices });
     const plan = async (): Promise<ImportPlan> => {
-      const found = await findOutcome(importable, workspaceId, read, choices);
+      const found = await findOutcome(importable, { workspaceId }, read, choices);
       return { ...found, insert: await importable.prepareInsert({ workspaceId }, found.rows, fileName) };
     };
     return runCurrentPlan<ImportPlan, OperatorImport>(stagedInserts, {

@@ -7,8 +7,10 @@ import {
   decimalSigns,
   duplicateChoices,
   importEntities,
+  importKeys,
   importPresets,
   type BadRow,
+  type ChangeRow,
   type DuplicateRow,
   type ImportCounts,
   type Question,
@@ -62,11 +64,21 @@ const valueRow = answerLike<ValueRow>()('ImportValue', {
   from: z.enum(['builtin', 'memory', 'chosen']).nullable(),
 });
 
+export const changeRowAnswer = answerLike<ChangeRow>()('ImportChange', {
+  row: count,
+  id: z.string(),
+  name: z.string(),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+
 const counts = answerLike<ImportCounts>()('ImportCounts', {
   rows: count,
   bad: count,
   duplicates: count,
   importable: count,
+  created: count,
+  updated: count,
+  unchanged: count,
 });
 
 export const importAnswer = answerLike<ImportView>()('Import', {
@@ -93,6 +105,8 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   mapping: z.record(z.string(), source),
   fallbacks: z.record(z.string(), z.string()),
   duplicates: z.enum(duplicateChoices),
+  key: z.enum(importKeys).nullable(),
+  keys: z.array(z.enum(importKeys)),
   preset: z.enum(importPresets).nullable(),
   values: z.record(z.string(), z.array(valueRow)),
   choices: z.record(z.string(), z.array(z.string())),
@@ -101,6 +115,7 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   sample: z.array(sampleRow),
   badRows: z.array(badRowAnswer),
   duplicateRows: z.array(duplicateRow),
+  changes: z.array(changeRowAnswer),
   digest: z.string(),
   imported: count.nullable(),
   importedAt: timeOrNull,

@@ -1,5 +1,5 @@
 import type { ImportServices } from './create-imports';
-import { badRowAnswer, importAnswer } from './imports-answer.schema';
+import { badRowAnswer, changeRowAnswer, importAnswer } from './imports-answer.schema';
 import { importData, importFile } from './imports.rules';
 import { importChanges, importConfirmation, importUpload } from './imports.schema';
 import { download, noContent, pageOf } from '../../http/calls/answers';
@@ -73,6 +73,16 @@ export const importsCalls = ({ imports }: ImportServices) => ({
       permission: importData,
       query: pageRequest.extend(sortedBy('row')),
       run: ({ actor, param, query }) => imports.badRows(actor, param('id'), query),
+    },
+  }),
+  '/api/imports/:id/changes': api({
+    GET: {
+      operationId: 'listImportChanges',
+      summary: 'List the rows of an import that change a record',
+      answer: pageOf(changeRowAnswer),
+      permission: importData,
+      query: pageRequest.extend(sortedBy('row')),
+      run: ({ actor, param, query }) => imports.changes(actor, param('id'), query),
     },
   }),
   '/api/imports/:id/problems/export': api({

@@ -2,7 +2,7 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import type { ImportFile } from './reading/import-file';
 import type { Outcome } from './planning/find-outcome';
-import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
+import { importLimits, type ChangeRow, type ImportChoices, type ImportEntity } from './imports.rules';
 
 /** A file that is waiting to be imported, or has been. */
 export interface PendingImport {
@@ -20,6 +20,11 @@ export interface PendingImport {
   expiresAt: string;
   createdAt: string;
 }
+
+const changesCodec = createCodec<{ changes: ChangeRow[] | null }>({ json: ['changes'] });
+const changesOf = (changes: readonly ChangeRow[]): object => ({
+  changes: changes.length > 0 ? JSON.stringify(changes) : null,
+});
 
 const codec = createCodec<PendingImport>({ json: ['file', 'choices', 'outcome'] });
 const columns = [
@@ -79,10 +84,15 @@ export function createImportsRepo(db: Db) {
     },
 
     /** @param original the file as it was uploaded */
-    async insert(pending: PendingImport, original: Uint8Array): Promise<void> {
+    async insert(
+      pending: PendingImport,
+      original: Uint8Array,
+      changes: readonly ChangeRow[] = [],
+    ): Promise<void> {
       await db.write('imports').insert({
         ...codec.encode(pending),
         content: '',
+        ...changesOf(changes),
         original: Buffer.from(original.buffer, original.byteOffset, original.byteLength),
       });
     },
@@ -90,9 +100,22 @@ export function createImportsRepo(db: Db) {
     async update(
       workspaceId: string,
       id: string,
-      changes: Partial<Pick<PendingImport, 'file' | 'choices' | 'outcome' | 'imported' | 'importedAt'>>,
+      values: Partial<Pick<PendingImport, 'file' | 'choices' | 'outcome' | 'imported' | 'importedAt'>>,
+      changes?: readonly ChangeRow[],
     ): Promise<void> {
-      await db.write('imports').where({ workspaceId, id }).update(codec.encode(changes));
+      const columnsToo = changes && changesOf(changes);
+      await db
+        .write('imports')
+        .where({ workspaceId, id })
+        .update({ ...codec.encode(values), ...columnsToo });
+    },
+
+    /** Returns all rows that change a record. */
+    async changes(workspaceId: string, createdBy: string, id: string): Promise<ChangeRow[]> {
+      const row: { changes: ChangeRow[] | null } | undefined = await one(workspaceId, createdBy, id)
+        .first('changes')
+        .then((found: object | undefined) => found && changesCodec.decode(found));
+      return row?.changes ?? [];
     },
 
     /** Deletes all but the user's latest imports. */

@@ -2,6 +2,9 @@ import { editors } from '../../lib/roles';
 import type { DateOrder } from './cells/date-cells';
 import type { DecimalSign } from './cells/number-cells';
 import type { FieldProblem } from '../records/import/importable';
+import { importKeys, type ImportKeyName } from '../records/import/updates.rules';
+
+export { importKeys };
 
 /** Terms and limits of imports. Free of zod, so that screens may import them. */
 
@@ -21,6 +24,8 @@ export const importLimits = {
   joined: 10,
   /** Values that one import maps, by the user and from earlier imports. */
   values: 1000,
+  /** Changes, problems and duplicates shown in the preview. Separate calls list all of them. */
+  preview: 50,
   /** Number of rows shown in the preview. */
   sampleRows: 10,
   /** Open imports per user; another upload replaces the oldest. */
@@ -38,8 +43,11 @@ export const importFile = {
 };
 
 /** Choices for rows that already exist, or occur twice in the file. */
-export const duplicateChoices = ['skip', 'import'] as const;
+export const duplicateChoices = ['skip', 'import', 'update', 'updateOnly'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** Returns whether rows change the records that they find. */
+export const isUpdate = (choice: DuplicateChoice): boolean => choice === 'update' || choice === 'updateOnly';
 
 export const sourceParts = ['name', 'email', 'domain'] as const;
 export type SourcePart = (typeof sourceParts)[number];
@@ -79,6 +87,8 @@ export interface ImportChoices {
   /** Field → text for empty cells, or for all rows if no column is mapped to it. */
   fallbacks: Record<string, string>;
   duplicates: DuplicateChoice;
+  /** What rows are compared by. Default: the first key of the record */
+  key?: ImportKeyName;
   /** Field → folded text of a cell → value; an empty one for none. As the user has said. */
   values?: Record<string, Record<string, string>>;
   /** As `values`, from earlier imports of the workspace when the file was uploaded. */
@@ -126,6 +136,21 @@ export interface ImportCounts {
   rows: number;
   bad: number;
   duplicates: number;
-  /** Rows that a confirmation would import. */
+  /** Rows that a confirmation would import: created and updated ones. */
   importable: number;
+  /** Rows that become a record. */
+  created: number;
+  /** Rows that change a record. */
+  updated: number;
+  /** Rows that say what their record has already. */
+  unchanged: number;
+}
+
+/** What a row changes in a record. Owners and partners are named. */
+export interface ChangeRow {
+  row: number;
+  id: string;
+  /** The name of the record. */
+  name: string;
+  changes: { field: string; label: string; from: unknown; to: unknown }[];
 }

@@ -6,6 +6,7 @@ import {
   dateOrders,
   decimalSigns,
   duplicateChoices,
+  importKeys,
   importLimits,
   importPresets,
   sourceParts,
@@ -86,6 +87,7 @@ export const importChanges = z
     ),
     preset: z.enum(importPresets, PRESET).nullable(),
     duplicates: z.enum(duplicateChoices, `duplicates must be one of: ${duplicateChoices.join(', ')}`),
+    key: z.enum(importKeys, `key must be one of: ${importKeys.join(', ')}`),
   })
   .partial();
 

@@ -15,7 +15,13 @@ import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
 import type { Importable, ImportableIn } from '../records/import/importable';
 import type { OperationsRepo } from '../records/operations/operations.repo';
-import { importData, type BadRow, type ImportEntity, type ImportPreset } from './imports.rules';
+import {
+  importData,
+  type BadRow,
+  type ChangeRow,
+  type ImportEntity,
+  type ImportPreset,
+} from './imports.rules';
 import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
 import type { ImportMemory } from './memory/import-memory';
 import type { ImportsRepo, PendingImport } from './imports.repo';
@@ -31,7 +37,7 @@ interface Dependencies {
   stagedInserts: StagedInserts;
   imports: ImportsRepo;
   memory: ImportMemory;
-  operations: Pick<OperationsRepo, 'insert'>;
+  operations: Pick<OperationsRepo, 'insert' | 'update'>;
   files: FileReading;
   importables: Importables;
   audit: AuditTrail;
@@ -110,7 +116,7 @@ export function createImportsService(dependencies: Dependencies) {
       const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
       const choices = await memory.choicesFor(importable, { ...actor, entity }, file, preset);
       const rows = await readRows(importable, table, { file, choices });
-      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices);
+      const { outcome, changes } = await findOutcome(importable, actor, rows, choices);
       const now = clock.now();
       const pending: PendingImport = {
         id: newId(),
@@ -127,7 +133,7 @@ export function createImportsService(dependencies: Dependencies) {
         createdAt: now.toISOString(),
       };
       await db.transaction(async () => {
-        await imports.insert(pending, bytes);
+        await imports.insert(pending, bytes, changes);
         await imports.deleteSurplus(actor.workspaceId, actor.userId);
       });
       return presentImport(importable, pending);
@@ -139,18 +145,18 @@ export function createImportsService(dependencies: Dependencies) {
     },
 
     /** Changes how the file is read and mapped, and returns a new preview. */
-    async update(actor: Actor, id: string, changes: ImportChanges): Promise<ImportView> {
+    async update(actor: Actor, id: string, wanted: ImportChanges): Promise<ImportView> {
       authorize(actor, importData);
       const before = await find(actor, id);
       const importable = await importables[before.entity](actor);
-      const { file, choices, table } = await readChanged(importable, before, changes);
+      const { file, choices, table } = await readChanged(importable, before, wanted);
       const pending = { ...before, file, choices };
       const rows = await readRows(importable, table, pending);
-      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices);
+      const { outcome, changes } = await findOutcome(importable, actor, rows, choices);
       return db.transaction(async () => {
         const { imported } = present(await imports.lock(actor.workspaceId, actor.userId, id));
         if (imported !== null) throw conflict(IMPORT_DONE);
-        await imports.update(actor.workspaceId, id, { file, choices, outcome });
+        await imports.update(actor.workspaceId, id, { file, choices, outcome }, changes);
         return presentImport(importable, { ...pending, outcome });
       });
     },
@@ -172,6 +178,14 @@ export function createImportsService(dependencies: Dependencies) {
       authorize(actor, importData);
       const { outcome } = await find(actor, id);
       return pageOfAll(outcome.bad, request, ({ row }) => String(row));
+    },
+
+    /** Lists every row that changes a record, in file order. */
+    async changes(actor: Actor, id: string, request: PageRequest): Promise<Page<ChangeRow>> {
+      authorize(actor, importData);
+      await find(actor, id);
+      const changes = await imports.changes(actor.workspaceId, actor.userId, id);
+      return pageOfAll(changes, request, ({ row }) => String(row));
     },
 
     /** Returns the invalid rows with their problems as a file to fix and import again. */

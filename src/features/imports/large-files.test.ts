@@ -6,6 +6,7 @@ import { leastBlockMs, measureEventLoopDelay } from '../../testing/event-loop-de
 import { confirmImport, startImport, uploadFile } from '../../testing/imports';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { BadRow, ImportEntity } from './imports.rules';
+import type { ImportView } from './present-import';
 
 let server: TestServer;
 const asking: { stop(): Promise<unknown> }[] = [];
@@ -68,7 +69,15 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
     const others = askMeanwhile(other);
 
     const view = await startImport(client, entity, file);
-    expect(view.counts).toEqual({ rows: 10_000, bad: 50, duplicates: 0, importable: 9950 });
+    expect(view.counts).toEqual({
+      rows: 10_000,
+      bad: 50,
+      duplicates: 0,
+      importable: 9950,
+      created: 9950,
+      updated: 0,
+      unchanged: 0,
+    });
     const { headers, body: named } = await client.get<BadRow[]>(`/api/imports/${view.id}/problems?limit=30`);
     expect(headers.get('X-Total-Count')).toBe('50');
     const next = /<([^>]+)>/.exec(headers.get('Link') ?? '')?.[1] ?? '';
@@ -100,6 +109,26 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
     expect(Math.max(...writes) / confirmMs).toBeLessThan(1.2);
     expect(longestBlock).toBeLessThan(200);
   });
+});
+
+it('an import that updates 10,000 leads does not block other users, and is undone without blocking them', async () => {
+  const client = await server.signUp(`${newId()}@example.org`);
+  const other = await server.signUp(`${newId()}@example.org`);
+  const fileOf = (city: string) =>
+    [
+      'Name,Company,Email,City',
+      ...Array.from({ length: 10_000 }, (_, n) => `L,C,l${n}@x.example,${city}`),
+    ].join('\n');
+  await confirmImport(client, await startImport(client, 'leads', fileOf('Rome')));
+  const { id } = await startImport(client, 'leads', fileOf('Oslo'));
+  const others = askMeanwhile(other);
+  const { body: view } = await client.patch<ImportView>(`/api/imports/${id}`, { duplicates: 'update' });
+  expect(view.counts).toMatchObject({ bad: 0, updated: 10_000, created: 0 });
+  const { body: done } = await confirmImport(client, view);
+  expect(done.imported).toBe(10_000);
+  const { reads, longestBlock, ms } = await others.stop();
+  expect(Math.max(...reads) / ms).toBeLessThan(0.25);
+  expect(longestBlock).toBeLessThan(200);
 });
 
 it('a file with 10,001 rows is refused', async () => {

@@ -2,13 +2,11 @@ import { fileEncodings } from '../../lib/csv/decode-text';
 import type { Importable } from '../records/import/importable';
 import { formatOf, questionsOf } from './cells/questions';
 import type { PendingImport } from './imports.repo';
-
-/** Problems and duplicates included in the import itself; separate calls list all of them. */
-const PREVIEW_LIMIT = 50;
+import { importLimits, type ImportCounts } from './imports.rules';
 
 /** An import as `/api/imports/{id}` returns it. */
 export function presentImport(
-  { fields, one, many }: Pick<Importable<unknown>, 'fields' | 'one' | 'many'>,
+  { fields, one, many, updates }: Pick<Importable<unknown>, 'fields' | 'one' | 'many' | 'updates'>,
   pending: PendingImport,
 ) {
   const { outcome, choices } = pending;
@@ -42,17 +40,21 @@ export function presentImport(
     mapping: known(choices.mapping),
     fallbacks: known(choices.fallbacks),
     duplicates: choices.duplicates,
+    /** What rows are compared by; null if they can't change records. */
+    key: choices.key ?? updates?.keys[0].name ?? null,
+    keys: updates?.keys.map(({ name }) => name) ?? [],
     preset: choices.preset ?? null,
     values: known(outcome.values ?? {}),
     /** Field → all values that it can have, for fields with a closed list. */
     choices: Object.fromEntries(
       fields.flatMap(({ name, values }) => (values?.choices ? [[name, [...values.choices]] as const] : [])),
     ),
-    counts: outcome.counts,
+    counts: countsOf(outcome),
     notices: outcome.notices,
     sample: outcome.sample,
-    badRows: outcome.bad.slice(0, PREVIEW_LIMIT),
-    duplicateRows: outcome.duplicates.slice(0, PREVIEW_LIMIT),
+    badRows: outcome.bad.slice(0, importLimits.preview),
+    duplicateRows: outcome.duplicates.slice(0, importLimits.preview),
+    changes: outcome.changes ?? [],
     digest: outcome.digest,
     /** null until the import is confirmed. */
     imported: pending.imported,
@@ -60,5 +62,15 @@ export function presentImport(
     expiresAt: pending.expiresAt,
   };
 }
+
+/** Imports of earlier versions only create records. */
+const countsOf = ({
+  counts: { created, updated = 0, unchanged = 0, ...counts },
+}: PendingImport['outcome']): ImportCounts => ({
+  ...counts,
+  created: created ?? counts.importable,
+  updated,
+  unchanged,
+});
 
 export type ImportView = ReturnType<typeof presentImport>;

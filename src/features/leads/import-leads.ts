@@ -7,16 +7,21 @@ import type { Importable } from '../records/import/importable';
 import { leadEntity, type Lead } from './leads.entity';
 import type { LeadsRepo } from './leads.repo';
 import { importedLead, type ImportedLead } from './leads.schema';
+import { externalIdKey, foldedKey, type FindIds } from '../records/import/record-keys';
+import type { ImportTarget } from '../records/import/updates.rules';
 import type { ExistingEmailsRepo } from './existing-emails.repo';
 
 interface Dependencies {
   leads: LeadsRepo;
   existingEmails: ExistingEmailsRepo;
+  findIds: FindIds;
+  target: ImportTarget;
   clock: Clock;
 }
 
 /** Imports leads from a file, with the form's fields and messages. */
-export function createLeadImport({ leads, existingEmails, clock }: Dependencies): Importable<ImportedLead> {
+export function createLeadImport(dependencies: Dependencies): Importable<ImportedLead> {
+  const { leads, existingEmails, findIds, target, clock } = dependencies;
   return {
     one: 'lead',
     many: 'leads',
@@ -30,6 +35,14 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
       keyOf: ({ email }) => foldKey(email),
       nameOf: ({ email }) => email,
       existing: existingEmails,
+    },
+    updates: {
+      keys: [
+        foldedKey<ImportedLead>(findIds, { name: 'email', table: 'leads', of: ({ email }) => email }),
+        externalIdKey(findIds, 'leads'),
+      ],
+      schema: importedLead.partial(),
+      target,
     },
 
     async prepareInsert({ workspaceId, userId }, rows) {

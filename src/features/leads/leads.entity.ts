@@ -130,7 +130,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
     },
     partnerId: { isFixed: true },
     partnerName: { from: 'p.name', label: 'Partner' },
-    externalId: {},
+    externalId: { edit: 'import' },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     ownerId: { edit: true },
     createdBy: { isFixed: true },

@@ -26,7 +26,11 @@ import { createPartnerTable } from './records/partner-table.repo';
 import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
 import type { TagVocabulary } from './tag-vocabulary';
+import { partnerChanges } from './partners.schema';
 import { createPartnersService } from './partners.service';
+import { importedChange } from '../custom-fields/imported-record.schema';
+import { importTarget } from '../records/import/import-target';
+import { createFindIds } from '../records/import/record-keys';
 import { createRequireOwner } from './records/require-owner';
 import { createRequirePartner } from './records/require-partner';
 import { createExistingNamesRepo } from './existing-names.repo';
@@ -74,23 +78,25 @@ export function createPartners(dependencies: Dependencies) {
   const records = { db, gate, recordActivity, audit, clock };
   const requireOwner = createRequireOwner(members);
 
+  const service = createPartnersService({
+    db,
+    partners: repo,
+    list: createPartnerListRepo(db),
+    facets: createPartnerFacetsRepo(db),
+    summaries: createPartnerSummaryRepo(db),
+    figures: createFiguresRepo({ db, sumsOf }),
+    customValues,
+    owners,
+    tags,
+    createPartner,
+    hasDeals,
+    recordActivity,
+    audit,
+    clock,
+  });
+
   const services = {
-    partners: createPartnersService({
-      db,
-      partners: repo,
-      list: createPartnerListRepo(db),
-      facets: createPartnerFacetsRepo(db),
-      summaries: createPartnerSummaryRepo(db),
-      figures: createFiguresRepo({ db, sumsOf }),
-      customValues,
-      owners,
-      tags,
-      createPartner,
-      hasDeals,
-      recordActivity,
-      audit,
-      clock,
-    }),
+    partners: service,
     portalWindow: createPortalWindow({ db, clock }),
     partnerNotes: createNotesService({ ...records, notes, evidence }),
     partnerContacts: createContactsService({ ...records, contacts }),
@@ -112,6 +118,8 @@ export function createPartners(dependencies: Dependencies) {
     importable: createPartnerImport({
       partners: repo,
       existingNames: createExistingNamesRepo(db),
+      findIds: createFindIds(db),
+      target: importTarget(service, partnerChanges.extend(importedChange)),
       activities,
       tags,
       clock,

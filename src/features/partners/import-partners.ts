@@ -1,9 +1,12 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
-import type { Checked, Importable } from '../records/import/importable';
+import type { Checked, CheckedRows, Importable } from '../records/import/importable';
 import { foldKey } from '../records/import/cells.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
+import { externalIdKey, foldedKey, storedKey, type FindIds } from '../records/import/record-keys';
+import type { ImportTarget } from '../records/import/updates.rules';
+import { websiteKey } from '../../lib/text/match-keys';
 import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
@@ -14,6 +17,8 @@ import { importedPartner, type ImportedPartner } from './partners.schema';
 interface Dependencies {
   partners: PartnersRepo;
   existingNames: ExistingNamesRepo;
+  findIds: FindIds;
+  target: ImportTarget;
   activities: ActivitiesTable;
   tags: TagVocabulary;
   clock: Clock;
@@ -23,17 +28,47 @@ interface Dependencies {
  * Imports partners from a file, with the form's fields and messages. Checks their tags and records a
  * `partner_created` activity for each.
  */
-export function createPartnerImport({
-  partners,
-  existingNames,
-  activities,
-  tags,
-  clock,
-}: Dependencies): Importable<ImportedPartner> {
+export function createPartnerImport(dependencies: Dependencies): Importable<ImportedPartner> {
+  const { partners, existingNames, findIds, target, activities, tags, clock } = dependencies;
   const knownTags =
     (categories?: readonly 'Tier'[]) =>
     async (workspaceId: string, texts: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set((await tags.meanings(workspaceId, texts, categories)).keys());
+
+  /** Checks the tags and the tier of rows, and spells them as the vocabulary does. */
+  async function checkTags<Row extends Partial<ImportedPartner>>(
+    workspaceId: string,
+    rows: readonly Row[],
+  ): Promise<CheckedRows<Row>> {
+    const texts = [...new Set(rows.flatMap((row) => row.tags ?? []))];
+    const tierTexts = [...new Set(rows.flatMap(({ tier }) => tier ?? []))];
+    const spelled = await tags.meanings(workspaceId, texts);
+    const tiers = await tags.meanings(workspaceId, tierTexts, ['Tier']);
+    const results = rows.map((row): Checked<Row> => {
+      const unknown = (row.tags ?? []).filter((tag) => !spelled.has(tag));
+      const problems = unknown.map((tag) => ({ field: 'tags', message: `Tag not found: ${tag}` }));
+      const tier = row.tier == null ? row.tier : tiers.get(row.tier);
+      if (tier === undefined && row.tier != null)
+        problems.push({ field: 'tier', message: `Tier not found: ${row.tier}` });
+      if (problems.length > 0) return { problems };
+      return {
+        row: {
+          ...row,
+          ...(tier !== undefined && { tier }),
+          ...(row.tags && { tags: [...new Set(row.tags.map((tag) => spelled.get(tag) ?? tag))] }),
+        },
+      };
+    });
+    const isCurrent = async () => {
+      const now = await tags.meanings(workspaceId, texts);
+      const tiersNow = await tags.meanings(workspaceId, tierTexts, ['Tier']);
+      return (
+        texts.every((text) => now.get(text) === spelled.get(text)) &&
+        tierTexts.every((text) => tiersNow.get(text) === tiers.get(text))
+      );
+    };
+    return { results, isCurrent };
+  }
 
   return {
     one: 'partner',
@@ -53,29 +88,22 @@ export function createPartnerImport({
       nameOf: ({ name }) => name,
       existing: existingNames,
     },
-
-    async check(workspaceId, rows) {
-      const texts = [...new Set(rows.flatMap((row) => row.tags))];
-      const tierTexts = [...new Set(rows.flatMap(({ tier }) => tier ?? []))];
-      const spelled = await tags.meanings(workspaceId, texts);
-      const tiers = await tags.meanings(workspaceId, tierTexts, ['Tier']);
-      const results = rows.map((row): Checked<ImportedPartner> => {
-        const unknown = row.tags.filter((tag) => !spelled.has(tag));
-        const problems = unknown.map((tag) => ({ field: 'tags', message: `Tag not found: ${tag}` }));
-        const tier = row.tier === null ? null : tiers.get(row.tier);
-        if (tier === undefined) problems.push({ field: 'tier', message: `Tier not found: ${row.tier}` });
-        if (tier === undefined || problems.length > 0) return { problems };
-        return { row: { ...row, tier, tags: [...new Set(row.tags.map((tag) => spelled.get(tag) ?? tag))] } };
-      });
-      const isCurrent = async () => {
-        const now = await tags.meanings(workspaceId, texts);
-        const tiersNow = await tags.meanings(workspaceId, tierTexts, ['Tier']);
-        return (
-          texts.every((text) => now.get(text) === spelled.get(text)) &&
-          tierTexts.every((text) => tiersNow.get(text) === tiers.get(text))
-        );
-      };
-      return { results, isCurrent };
+    check: checkTags,
+    updates: {
+      keys: [
+        foldedKey<ImportedPartner>(findIds, { name: 'name', table: 'partners', of: ({ name }) => name }),
+        storedKey<ImportedPartner>(findIds, {
+          name: 'domain',
+          fields: ['website'],
+          table: 'partners',
+          column: 'matchDomain',
+          of: ({ website = null }) => websiteKey(website),
+        }),
+        externalIdKey(findIds, 'partners'),
+      ],
+      schema: importedPartner.partial(),
+      target,
+      check: checkTags,
     },
 
     async prepareInsert({ workspaceId, userId }, rows, fileName) {

@@ -164,7 +164,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       sort: 'text',
       import: { otherNames: ['partner tier', 'partner level', 'level'] },
     },
-    externalId: {},
+    externalId: { edit: 'import' },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     onboardingStatus: { label: 'Onboarding Status', filter: onboardingStatuses },
     ownerId: { edit: true },

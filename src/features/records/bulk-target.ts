@@ -14,7 +14,8 @@ export interface BulkTarget {
   /** Checks a change before its first record. @throws 400; 403 */
   check(actor: Actor, work: BulkWork): Promise<void>;
   bulk(actor: Actor, ids: readonly string[], work: BulkWork): Promise<BulkCounts>;
-  putBack(actor: Actor, parts: readonly Part[]): Promise<BulkCounts>;
+  /** @param until Leaves out records that have changed after this time in any field. Default: in the fields of the parts */
+  putBack(actor: Actor, parts: readonly Part[], until?: string): Promise<BulkCounts>;
   removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkCounts>;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { sliceIn } from '../../db/writes/bulk-operation';
+import { tryOut } from '../../db/writes/try-out';
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
@@ -18,7 +19,7 @@ import { createOperationLog } from './operations/operation-log';
 import { CHANGED_SINCE } from './operations/operations.rules';
 import { changedRecord, type Changes } from './changed-record';
 import { changedFields } from '../audit/audit.rules';
-import { placeOf, scopeOf, type Place, type Row, type Writer } from './record-place';
+import { placeOf, scopeOf, updatedAtOf, type Place, type Row, type Writer } from './record-place';
 
 /** The functions of a repo that the kit uses. */
 interface Table<Stored, Item> {
@@ -241,18 +242,44 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     bulk,
 
     /**
+     * Returns what `work` returns for each of the records that exist, and keeps nothing that it writes. Must not run in a
+     * transaction.
+     */
+    tryAll: <Result>(
+      place: Member,
+      ids: readonly string[],
+      work: (item: Stored) => Promise<Result>,
+    ): Promise<Result[]> =>
+      tryOut(db, async () => {
+        const results: Result[] = [];
+        for (const item of await table.lockAll(scopeOf(place), ids)) results.push(await work(item));
+        return results;
+      }),
+
+    nameOf,
+
+    /** Returns the fields that differ, as the audit log shows them. */
+    async changesOf(before: Stored, after: Stored): Promise<readonly AuditChange[]> {
+      const changes = changedFields<Stored>(before, after, editable);
+      return (await options.describeChanges?.(after, changes)) ?? changes;
+    },
+
+    /**
      * Puts earlier values back into records whose changed fields still have the later ones, as `bulk` does. `work` gets a
      * record with its earlier values.
+     * @param until If given, also leaves out records of which anything has changed after this time
      */
     async putBack(
       place: Member,
       parts: readonly PutBack<Stored>[],
       work: (item: Stored, earlier: Partial<Stored>) => Promise<boolean>,
+      until?: string,
     ): Promise<BulkResult> {
       const partOf = new Map(parts.flatMap((part) => part.recordIds.map((id) => [id, part])));
       return bulk(place, [...partOf.keys()], async (item) => {
         const { before = {}, after = {} } = partOf.get(item.id) ?? {};
-        if (changedFields<Stored>(item, after, editable).length > 0) throw conflict(CHANGED_SINCE);
+        const isLater = until !== undefined && updatedAtOf(item) > until;
+        if (isLater || changedFields<Stored>(item, after, editable).length > 0) throw conflict(CHANGED_SINCE);
         return work(item, before);
       });
     },

@@ -34,3 +34,9 @@ export function placeOf(writer: Writer, { id, workspaceId }: Row): Place {
   if (workspaceId === undefined) throw new Error(`The record ${id} has neither a workspace nor a parent`);
   return { workspaceId };
 }
+
+/** Returns when a record was changed last; an empty text for a kind of record that doesn't say. */
+export const updatedAtOf = (item: Row): string => {
+  const time: unknown = Reflect.get(item, 'updatedAt');
+  return typeof time === 'string' ? time : '';
+};

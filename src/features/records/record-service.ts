@@ -12,8 +12,10 @@ import type { BulkResult } from './bulk-outcome';
 import { matchingIds } from './matching-ids';
 import type { Changes } from './changed-record';
 import type { NewRow, PutBack, Records } from './create-records';
+import { createRecordChanges } from './import/change-records';
+import { createHangingRows } from './operations/hanging-rows.repo';
 import { CHANGED_SINCE } from './operations/operations.rules';
-import type { Row } from './record-place';
+import { updatedAtOf, type Row } from './record-place';
 
 /** The workspace of a call, and what is known about it. */
 export type Scope = Pick<Member, 'workspaceId' | 'hasCustomFields' | 'hasEvidence'>;
@@ -116,6 +118,8 @@ export function createRecordService<
   const { view, edit, plural } = record;
   const canRemove = 'remove' in record ? record.remove : edit;
   const reread = hooks.reread ?? ((actor: Member, { id }: Stored) => records.get(actor, id));
+
+  const hangingRows = createHangingRows(db);
 
   /** Returns the order and the conditions of a list, with their reader. */
   const orderOf = (actor: Member, { sort, f }: Pick<PageRequest, 'sort' | 'f'>) => ({
@@ -271,22 +275,32 @@ export function createRecordService<
       },
 
       /** Puts back what a bulk change has changed, except in records that others have changed since. */
-      async putBack(actor: Actor, parts: readonly PutBack<Stored>[]): Promise<BulkResult> {
+      async putBack(actor: Actor, parts: readonly PutBack<Stored>[], until?: string): Promise<BulkResult> {
         authorize(actor, edit);
         const { earlier } = hooks;
         if (!earlier) throw new Error(`${record.type} can't be put back`);
-        return records.putBack(actor, parts, async (item, values) => {
+        const putBack = async (item: Stored, values: Partial<Stored>): Promise<boolean> => {
           const wanted = await earlier(actor, values);
           await hooks.beforeChange?.(actor, wanted);
           return (await changed(actor, item, wanted)) !== item;
-        });
+        };
+        return records.putBack(actor, parts, putBack, until);
       },
 
-      /** Deletes records that nobody has changed since an import created them. */
+      ...createRecordChanges<Stored, Item, Wanted>(records, {
+        permission: edit,
+        async change(actor, before, wanted) {
+          await hooks.beforeChange?.(actor, wanted);
+          return changed(actor, before, wanted);
+        },
+      }),
+
+      /** Deletes records that nobody has changed or added to since an import created them. */
       async removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
         authorize(actor, edit);
+        const hanging = await hangingRows.among(record.table, ids);
         return records.bulk(actor, ids, async (item) => {
-          if (Reflect.get(item, 'updatedAt') !== Reflect.get(item, 'createdAt'))
+          if (updatedAtOf(item) !== Reflect.get(item, 'createdAt') || hanging.has(item.id))
             throw conflict(CHANGED_SINCE);
           await drop(actor, item);
           return true;

@@ -69,7 +69,7 @@ function shapeOf(
 ): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, { edit, label = name, maxLength, isRequired, isMultiline }] of fieldsOf(entity)) {
-    if (!edit) continue;
+    if (!edit || edit === 'import') continue;
     const given = schemas[name];
     if (given) shape[name] = given;
     else if (maxLength === undefined) throw new Error(`${name} has no schema`);

@@ -51,9 +51,9 @@ interface Common<Value> {
   isFixed?: true;
   /**
    * Clients can change the field, and the audit log compares it. A change of `status` fields alone is recorded as
-   * `status_changed`.
+   * `status_changed`. Only imports change `import` fields.
    */
-  edit?: true | 'status';
+  edit?: true | 'status' | 'import';
   /** Searches match the text of this field, or the text that the function returns. */
   search?: true | ((value: NonNullable<Value>) => string);
   /** Lists can be sorted by the field. */
@@ -133,7 +133,7 @@ export interface AnyEntity {
 export interface AnyField {
   readonly from?: string | PersonSource | null;
   readonly isFixed?: true;
-  readonly edit?: true | 'status';
+  readonly edit?: true | 'status' | 'import';
   readonly search?: true | { bivariant(value: unknown): string }['bivariant'];
   readonly sort?: SortBy;
   readonly filter?: FilterBy;

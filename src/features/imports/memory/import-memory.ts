@@ -8,6 +8,7 @@ import type { ImportFile } from '../reading/import-file';
 import {
   columnsOf,
   duplicateChoices,
+  importKeys,
   importLimits,
   importPresets,
   type ImportChoices,
@@ -26,6 +27,7 @@ const rememberedLayout = z.object({
   fallbacks: z.record(z.string(), z.string()),
   columns: z.record(z.string(), columnChoice),
   duplicates: z.enum(duplicateChoices),
+  key: z.enum(importKeys).optional(),
   preset: z.enum(importPresets).nullable(),
 });
 
@@ -59,9 +61,11 @@ export function createImportMemory({ memory, clock }: { memory: ImportMemoryRepo
           columnsOf(from).every((column) => column < headers.length),
         ),
       );
+      const { key, ...others } = layout;
       return {
         ...guessed,
-        ...layout,
+        ...others,
+        ...(key !== undefined && { key }),
         mapping: { ...guessed.mapping, ...mapping },
         columns: openAnswers(file, layout.columns),
         preset: preset ?? layout.preset,
@@ -71,8 +75,8 @@ export function createImportMemory({ memory, clock }: { memory: ImportMemoryRepo
     /** Remembers the choices of an import that is being confirmed. Must run in its transaction. */
     async remember({ workspaceId, entity, file, choices }: PendingImport): Promise<void> {
       const updatedAt = clock.now().toISOString();
-      const { mapping, fallbacks, duplicates, columns = {}, preset = null, values = {} } = choices;
-      const layout: z.input<typeof rememberedLayout> = { mapping, fallbacks, columns, duplicates, preset };
+      const { values = {}, remembered: _, columns = {}, preset = null, ...others } = choices;
+      const layout: z.input<typeof rememberedLayout> = { ...others, columns, preset };
       await memory.write(workspaceId, entity, { key: keyOf(file), value: JSON.stringify(layout), updatedAt });
       const earlier = parsed(valuesByField, await memory.lock(workspaceId, entity, VALUES)) ?? {};
       const known = united(earlier, values);

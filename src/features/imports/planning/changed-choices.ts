@@ -1,7 +1,7 @@
 import { invalidField } from '../../../lib/errors';
 import { foldValue } from '../values/built-in-values';
 import type { Importable, ImportField } from '../../records/import/importable';
-import { columnsOf, importLimits, type ImportChoices } from '../imports.rules';
+import { columnsOf, importLimits, isUpdate, type ImportChoices } from '../imports.rules';
 import type { ImportChanges } from '../imports.schema';
 import type { PendingImport } from '../imports.repo';
 import type { ImportFile } from '../reading/import-file';
@@ -11,7 +11,7 @@ import type { ImportFile } from '../reading/import-file';
  * @throws 400 for a column that the file lacks
  */
 export function changedChoices(
-  { fields }: Importable<unknown>,
+  { fields, updates, many }: Importable<unknown>,
   { choices, file }: PendingImport,
   changes: ImportChanges,
 ): ImportChoices {
@@ -23,11 +23,20 @@ export function changedChoices(
   const columns = changes.columns ?? {};
   refuseMissing(file, 'mapping', Object.values(mapping).flatMap(columnsOf));
   refuseMissing(file, 'columns', Object.keys(columns).map(Number));
+  const duplicates = changes.duplicates ?? choices.duplicates;
+  const key = changes.key ?? choices.key;
+  if (isUpdate(duplicates) && !updates) throw invalidField('duplicates', `An import can't update ${many}`);
+  if (key !== undefined && !updates?.keys.some(({ name }) => name === key))
+    throw invalidField(
+      'key',
+      `key must be one of: ${updates?.keys.map(({ name }) => name).join(', ') ?? ''}`,
+    );
   return {
     mapping: { ...choices.mapping, ...mapping },
     columns: { ...choices.columns, ...mapped(columns, choices) },
     fallbacks: { ...choices.fallbacks, ...known(changes.fallbacks ?? {}) },
-    duplicates: changes.duplicates ?? choices.duplicates,
+    duplicates,
+    ...(key !== undefined && { key }),
     ...(choices.remembered && { remembered: choices.remembered }),
     values: chosenValues(fields, choices, changes),
     preset: changes.preset === undefined ? (choices.preset ?? null) : changes.preset,

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
+import type { Member } from '../../../lib/actor';
 import type { CheckedRows, Importable } from '../../records/import/importable';
+import type { PlannedChange } from '../../records/import/updates.rules';
 import {
   importLimits,
+  isUpdate,
   type BadRow,
+  type ChangeRow,
   type DuplicateRow,
   type ImportChoices,
   type ImportCounts,
@@ -11,10 +15,16 @@ import {
 } from '../imports.rules';
 import { describeValues, type ValueRow } from '../values/map-values';
 import { problemOf, type GoodRow, type ReadRows } from '../reading/read-rows';
+import { findUpdates, type FoundUpdates } from './updates/find-updates';
+import { findDuplicates } from './find-duplicates';
+
+/** Outcomes of earlier versions only create records. */
+type StoredCounts = Omit<ImportCounts, keyof UpdateCounts> & Partial<UpdateCounts>;
+type UpdateCounts = Pick<ImportCounts, 'created' | 'updated' | 'unchanged'>;
 
 /** The result that an import would have, as the preview shows it. */
 export interface Outcome {
-  counts: ImportCounts;
+  counts: StoredCounts;
   /** Hash of the rows to import: changes with any value. */
   digest: string;
   bad: BadRow[];
@@ -23,12 +33,18 @@ export interface Outcome {
   notices: string[];
   /** Field → its texts in the file, and what they become. Missing in outcomes of earlier versions. */
   values?: Record<string, ValueRow[]>;
+  /** The first rows that change a record. Missing in outcomes of earlier versions. */
+  changes?: ChangeRow[];
 }
 
 /** An outcome with the rows to import. */
 export interface FoundOutcome<Row> {
   outcome: Outcome;
   rows: Row[];
+  /** The records that the import changes. */
+  planned: PlannedChange[];
+  /** All rows that change a record. */
+  changes: ChangeRow[];
   /** Returns whether the data that the outcome depends on is unchanged. Quick enough to run in a transaction. */
   isCurrent(): Promise<boolean>;
   /** Like `isCurrent`, without looking for duplicates again. */
@@ -44,10 +60,20 @@ const number = (n: number) => n.toLocaleString('en-US');
  */
 export async function findOutcome<Row>(
   importable: Importable<Row>,
-  workspaceId: string,
+  actor: Member | Pick<Member, 'workspaceId'>,
   read: ReadRows<Row>,
   choices: ImportChoices,
 ): Promise<FoundOutcome<Row>> {
+  const { workspaceId } = actor;
+  const { updates } = importable;
+  if (updates && isUpdate(choices.duplicates) && 'userId' in actor)
+    return updateOutcome(
+      importable,
+      actor,
+      read,
+      choices,
+      await findUpdates(importable, updates, actor, read.updating, choices),
+    );
   const {
     good,
     refused,
@@ -55,7 +81,7 @@ export async function findOutcome<Row>(
     isAllowed = isCurrent,
   } = await checkRows(importable, workspaceId, read.good);
   const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
-  const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good);
+  const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good, choices);
   const skipped = new Set(choices.duplicates === 'skip' ? duplicates.map(({ row }) => row) : []);
   const kept = good.filter(({ row }) => !skipped.has(row));
   const rows = kept.map(({ value }) => value);
@@ -65,23 +91,63 @@ export async function findOutcome<Row>(
       bad: bad.length,
       duplicates: duplicates.length,
       importable: rows.length,
+      created: rows.length,
+      updated: 0,
+      unchanged: 0,
     },
     digest: await digestOf(rows),
     bad,
     duplicates,
-    sample: kept.slice(0, importLimits.sampleRows).map(({ value, ...place }) => ({
-      ...place,
-      values: importable.show(value),
-    })),
+    sample: sampleOf(importable, kept),
     notices: noticesOf(read.short),
     values: await describeValues(importable, workspaceId, read.texts, choices),
   };
   return {
     outcome,
     rows,
+    planned: [],
+    changes: [],
     isAllowed,
     isCurrent: async () => isSameSet(await findKnown(), known) && (await isCurrent()),
   };
+}
+
+const sampleOf = <Row>(importable: Importable<Row>, rows: readonly GoodRow<Row>[]): SampleRow[] =>
+  rows.slice(0, importLimits.sampleRows).map(({ value, ...place }) => ({
+    ...place,
+    values: importable.show(value),
+  }));
+
+/** Returns the outcome of an import that changes records, too. */
+async function updateOutcome<Row>(
+  importable: Importable<Row>,
+  { workspaceId }: Member,
+  read: ReadRows<Row>,
+  choices: ImportChoices,
+  found: FoundUpdates<Row>,
+): Promise<FoundOutcome<Row>> {
+  const { created, planned, changes, unchanged, matched, isCurrent, isAllowed } = found;
+  const bad = [...read.bad, ...found.refused].sort((one, other) => one.row - other.row);
+  const rows = created.map(({ value }) => value);
+  const outcome: Outcome = {
+    counts: {
+      rows: read.updating.length + read.bad.length,
+      bad: bad.length,
+      duplicates: matched.length,
+      importable: created.length + changes.length,
+      created: created.length,
+      updated: changes.length,
+      unchanged,
+    },
+    digest: await digestOf([...rows, ...planned.map(({ id, change }) => [id, change]), ...changes]),
+    bad,
+    duplicates: matched,
+    sample: sampleOf(importable, created),
+    notices: noticesOf(read.short),
+    values: await describeValues(importable, workspaceId, read.texts, choices),
+    changes: changes.slice(0, importLimits.preview),
+  };
+  return { outcome, rows, planned, changes, isCurrent, isAllowed };
 }
 
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
@@ -109,44 +175,6 @@ async function checkRows<Row>(
     }
   }
   return { good, refused, ...later };
-}
-
-async function findDuplicates<Row>(
-  { one, duplicates: { keyOf, nameOf, existing, what } }: Importable<Row>,
-  workspaceId: string,
-  rows: readonly GoodRow<Row>[],
-): Promise<{
-  duplicates: DuplicateRow[];
-  known: ReadonlySet<string>;
-  findKnown(): Promise<ReadonlySet<string>>;
-}> {
-  const keys = [...new Set(rows.map(({ value }) => keyOf(value)).filter((key) => key !== null))];
-  async function findKnown(): Promise<ReadonlySet<string>> {
-    const found = new Set<string>();
-    for (let at = 0; at < keys.length; at += AT_ONCE)
-      for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE))) found.add(key);
-    return found;
-  }
-
-  const known = await findKnown();
-  const firstRows = new Map<string, number>();
-  const duplicates: DuplicateRow[] = [];
-  for (const { row, line, value } of rows) {
-    const key = keyOf(value);
-    if (key === null) continue;
-    const first = firstRows.get(key);
-    if (first === undefined) firstRows.set(key, row);
-    if (known.has(key))
-      duplicates.push({
-        row,
-        line,
-        name: nameOf(value),
-        message: `A ${one} with this ${what} already exists`,
-      });
-    else if (first !== undefined)
-      duplicates.push({ row, line, name: nameOf(value), message: `Same ${what} as row ${number(first)}` });
-  }
-  return { duplicates, known, findKnown };
 }
 
 async function digestOf(rows: readonly unknown[]): Promise<string> {

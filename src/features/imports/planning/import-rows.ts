@@ -23,7 +23,7 @@ interface Dependencies {
   stagedInserts: StagedInserts;
   imports: ImportsRepo;
   memory: ImportMemory;
-  operations: Pick<OperationsRepo, 'insert'>;
+  operations: Pick<OperationsRepo, 'insert' | 'update'>;
   importables: Record<ImportEntity, ImportableIn<unknown>>;
   audit: AuditTrail;
   clock: Clock;
@@ -44,7 +44,7 @@ export function createRowImport(dependencies: Dependencies) {
   async function plan(actor: Member, seen: PendingImport, table: PackedTable): Promise<EntityPlan> {
     const importable = await importables[seen.entity](actor);
     const read = await readRows(importable, table, seen);
-    const found = await findOutcome(importable, actor.workspaceId, read, seen.choices);
+    const found = await findOutcome(importable, actor, read, seen.choices);
     const isAsSeen = found.outcome.digest === seen.outcome.digest;
     const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
     return { ...found, insert, importable };
@@ -54,7 +54,7 @@ export function createRowImport(dependencies: Dependencies) {
   async function decide(
     actor: Member,
     seen: PendingImport,
-    { outcome, insert, importable }: EntityPlan,
+    { outcome, changes, insert, importable }: EntityPlan,
     { digest, leaveOutBad }: ImportConfirmation,
   ): Promise<{ result: PendingImport | null } | null> {
     const { id } = seen;
@@ -63,7 +63,7 @@ export function createRowImport(dependencies: Dependencies) {
     // Another tab has just changed the choices: keep its preview.
     if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return { result: null };
     if (insert === null || outcome.digest !== pending.outcome.digest) {
-      await imports.update(actor.workspaceId, id, { outcome });
+      await imports.update(actor.workspaceId, id, { outcome }, changes);
       return { result: null };
     }
     if (pending.outcome.digest !== digest) return { result: null };
@@ -78,7 +78,7 @@ export function createRowImport(dependencies: Dependencies) {
     { id, fileName }: PendingImport,
     { auditAs }: Importable<unknown>,
     insert: PreparedInsert,
-    { imported, importedAt }: { imported: number; importedAt: string },
+    { created, importedAt }: { created: number; importedAt: string },
   ): Promise<string | null> {
     if (!isRecord(auditAs)) return null;
     const { table: recordTable } = records[auditAs];
@@ -87,7 +87,7 @@ export function createRowImport(dependencies: Dependencies) {
       workspaceId,
       kind: 'imported',
       objectType: auditAs,
-      count: imported,
+      count: created,
       fileName,
       createdBy: userId,
       createdAt: importedAt,
@@ -102,12 +102,15 @@ export function createRowImport(dependencies: Dependencies) {
   async function complete(
     actor: Member,
     seen: PendingImport,
-    { rows, importable, insert }: EntityPlan,
+    { rows, outcome, planned, importable, insert }: EntityPlan,
   ): Promise<PendingImport> {
-    const done = { imported: rows.length, importedAt: clock.now().toISOString() };
+    const done = { imported: outcome.counts.importable, importedAt: clock.now().toISOString() };
     await imports.update(actor.workspaceId, seen.id, done);
     await memory.remember(seen);
-    const operationId = await recordOperation(actor, seen, importable, insert ?? [], done);
+    const operationId = await recordOperation(actor, seen, importable, insert ?? [], {
+      created: rows.length,
+      importedAt: done.importedAt,
+    });
     await audit.record(actor, {
       workspaceId: actor.workspaceId,
       action: 'imported',
@@ -121,6 +124,10 @@ export function createRowImport(dependencies: Dependencies) {
       } satisfies ImportedData,
       ...(operationId !== null && { operationId }),
     });
+    if (planned.length === 0 || operationId === null) return { ...seen, ...done };
+    await importable.updates?.target.applyChanges(actor, operationId, planned);
+    // An undo leaves records out that were changed after the operation.
+    await operations.update(operationId, { createdAt: clock.now().toISOString() });
     return { ...seen, ...done };
   }
 

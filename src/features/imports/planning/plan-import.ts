@@ -1,9 +1,10 @@
 import type { PreparedInsert } from '../../../db/writes/insert-all';
 import { isOrphaned } from '../../../db/violations';
 import type { StagedInserts } from '../../../db/writes/staged-insert';
-import { conflict } from '../../../lib/errors';
+import { conflict, isAppError } from '../../../lib/errors';
 import type { FoundOutcome } from './find-outcome';
 import { IMPORT_CHANGED } from '../imports.schema';
+import { CHANGED_SINCE } from '../../records/operations/operations.rules';
 
 /** An import that is ready to be written. */
 export interface ImportPlan extends FoundOutcome<unknown> {
@@ -20,6 +21,8 @@ interface ImportSteps<Plan, Result> {
   /** Completes the import in the transaction in which its rows appear. */
   finish(current: Plan): Promise<Result>;
 }
+
+const isOutdated = (error: unknown): boolean => isAppError(error) && error.message === CHANGED_SINCE;
 
 /** Maximum number of outdated plans in a row, while other users keep changing the same records. */
 const MAX_PLANS = 5;
@@ -58,9 +61,9 @@ export async function runCurrentPlan<
         return { result: { result: await finish(current) }, keeps: true };
       },
     });
-    // A record that the rows belong to, such as a competitor, was deleted between the slices: plan again without it.
+    // A record that the rows belong to was deleted between the slices, or one that they change was changed: plan again.
     return written.catch((error: unknown) => {
-      if (isOrphaned(error)) return null;
+      if (isOrphaned(error) || isOutdated(error)) return null;
       throw error;
     });
   };

@@ -4,7 +4,13 @@ import { cellReader, readValue, valueText, type CustomValue } from '../../custom
 import type { CustomField } from '../../custom-fields/custom-fields.entity';
 import type { EntityValues } from '../../custom-fields/entity-values';
 import type { RecordOwners } from '../../workspaces/owners/record-owners';
-import type { Checked, Importable, ImportableIn, ImportField } from '../../records/import/importable';
+import type {
+  Checked,
+  CheckedRows,
+  Importable,
+  ImportableIn,
+  ImportField,
+} from '../../records/import/importable';
 import type { ImportedRecord } from '../../custom-fields/imported-record.schema';
 
 interface Dependencies {
@@ -31,6 +37,32 @@ export function createRecordImport<Row extends ImportedRecord>(
 ): ImportableIn<Row> {
   return async (scope) => {
     const { fields: known, areCurrent } = await customValues.forImport(scope);
+
+    /** Checks rows, and finds the owners of those that name one. */
+    async function checkAll<Given extends Partial<Row>>(
+      workspaceId: string,
+      rows: readonly Given[],
+      base: CheckedRows<Given> | undefined,
+    ): Promise<CheckedRows<Given>> {
+      const found = await owners.find(
+        workspaceId,
+        rows.map(({ ownerName = null }) => ownerName),
+      );
+      const results: Checked<Given>[] = [];
+      for (const [index, row] of rows.entries()) {
+        if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop();
+        const checked = base?.results[index] ?? { row };
+        const { ownerName } = row;
+        results.push(ownerName === undefined ? checked : withOwner(checked, found.ownerOf(ownerName)));
+      }
+      return {
+        results,
+        isCurrent: async () =>
+          (await areCurrent()) && (await found.areMembers()) && (await (base?.isCurrent() ?? true)),
+      };
+    }
+
+    const { updates } = importable;
     return {
       ...importable,
       ownerOf: ({ ownerId }) => ownerId,
@@ -48,23 +80,20 @@ export function createRecordImport<Row extends ImportedRecord>(
         ...Object.fromEntries(known.map((field) => [nameOf(field), valueText(row.custom[field.id])])),
       }),
 
-      async check(workspaceId, rows) {
-        const base = await importable.check?.(workspaceId, rows);
-        const found = await owners.find(
-          workspaceId,
-          rows.map(({ ownerName }) => ownerName),
-        );
-        const results: Checked<Row>[] = [];
-        for (const [index, row] of rows.entries()) {
-          if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop();
-          results.push(withOwner(base?.results[index] ?? { row }, found.ownerOf(row.ownerName)));
-        }
-        return {
-          results,
-          isCurrent: async () =>
-            (await areCurrent()) && (await found.areMembers()) && (await (base?.isCurrent() ?? true)),
-        };
-      },
+      check: async (workspaceId, rows) =>
+        checkAll(workspaceId, rows, await importable.check?.(workspaceId, rows)),
+      ...(updates && {
+        updates: {
+          ...updates,
+          schema: withChangedValues(updates.schema, known),
+          check: async (workspaceId: string, rows: readonly Partial<Row>[]) =>
+            checkAll(workspaceId, rows, await updates.check?.(workspaceId, rows)),
+          sentOf: ({ custom, ...row }: Partial<Row>) => ({
+            ...row,
+            ...(custom && { custom: byKey(known, custom) }),
+          }),
+        },
+      }),
     };
   };
 }
@@ -76,7 +105,10 @@ const knownOwners =
     return new Set(texts.filter((text) => 'id' in found.ownerOf(text)));
   };
 
-function withOwner<Row extends ImportedRecord>(
+const byKey = (known: readonly CustomField[], values: ImportedRecord['custom']): object =>
+  Object.fromEntries(known.flatMap(({ id, key }) => (id in values ? [[key, values[id]]] : [])));
+
+function withOwner<Row extends Partial<ImportedRecord>>(
   checked: Checked<Row>,
   owner: { id: string | null } | { problem: string },
 ): Checked<Row> {
@@ -104,10 +136,17 @@ function customFields(others: readonly ImportField[], known: readonly CustomFiel
   });
 }
 
-/** Reads the custom values too, and reports all problems of a row. */
-const withCustomValues = <Row extends ImportedRecord>(
+/** Like `withCustomValues`, with only the values that a row has. */
+const withChangedValues = <Row extends Partial<ImportedRecord>>(
   schema: z.ZodType<Row>,
   known: readonly CustomField[],
+): z.ZodType<Row> => withCustomValues(schema, known, true);
+
+/** Reads the custom values too, and reports all problems of a row. */
+const withCustomValues = <Row extends Partial<ImportedRecord>>(
+  schema: z.ZodType<Row>,
+  all: readonly CustomField[],
+  isChange = false,
 ): z.ZodType<Row> =>
   z.record(z.string(), z.unknown()).transform((input, context): Row => {
     const parsed = schema.safeParse(input);
@@ -115,6 +154,7 @@ const withCustomValues = <Row extends ImportedRecord>(
       ? []
       : parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }));
     const values: Record<string, CustomValue> = {};
+    const known = isChange ? all.filter((field) => nameOf(field) in input) : all;
     for (const field of known) {
       const read = readValue(field, input[nameOf(field)]);
       if ('problem' in read) problems.push({ path: [nameOf(field)], message: read.problem });

@@ -3,6 +3,7 @@ import type { FieldKind } from '../../../lib/entities/entity';
 import type { PreparedInsert } from '../../../db/writes/insert-all';
 import type { Member } from '../../../lib/actor';
 import type { AuditObject } from '../../audit/audit.rules';
+import type { ImportUpdates } from './updates.rules';
 
 /** A problem of one row, with the message of the form's validation. */
 export interface FieldProblem {
@@ -81,6 +82,8 @@ export interface Importable<Row> {
     /** Name of the compared field, such as `name`. */
     what: string;
   };
+  /** How rows change records that exist. Missing for objects that imports only add. */
+  updates?: ImportUpdates<Row>;
   /** Checks rows against the database and the plugins. Runs outside of transactions. */
   check?(workspaceId: string, rows: readonly Row[]): Promise<CheckedRows<Row>>;
   /** Returns the id of the member who owns the row's record; null for none. Its owners are told about the import. */

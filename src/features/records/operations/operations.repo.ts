@@ -103,7 +103,7 @@ export function createOperationsRepo(db: Db) {
 
     async update(
       id: string,
-      changes: Partial<Pick<Operation, 'undoneAt' | 'undoneCount' | 'claimedUntil'>>,
+      changes: Partial<Pick<Operation, 'undoneAt' | 'undoneCount' | 'claimedUntil' | 'createdAt'>>,
     ): Promise<void> {
       await db.write('operations').where({ id }).update(changes);
     },
