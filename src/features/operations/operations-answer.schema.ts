@@ -42,6 +42,8 @@ export const operationDetailsAnswer = answerLike<OperationDetails>()('OperationD
 export const undoAnswer = answerLike<UndoResult>()('UndoResult', {
   objectType: keyOf(records),
   kind: keyOf(operationKinds),
+  undone: count,
+  kept: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
   changed: count,
   unchanged: count,
   failed,

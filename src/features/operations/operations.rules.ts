@@ -10,5 +10,6 @@ export const mayUndo = ({ userId, workspaceRole }: Member, createdBy: string | n
 export const operationMessages = {
   notFound: 'Operation not found',
   undone: 'This was already undone',
+  tooLate: 'An import can be undone for 30 days',
   running: 'This is being undone',
 } as const;

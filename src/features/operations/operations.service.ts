@@ -18,7 +18,7 @@ import { jobMessages, type OperationJob } from './jobs/jobs.rules';
 import { newJob, presentOperation, type OperationView } from './present-operation';
 import { mayUndo, operationMessages, undoOperations } from './operations.rules';
 import type { OperationFilters } from './operations.schema';
-import type { createUndo } from './undo';
+import { requireInTime, type createUndo } from './undo';
 
 /** A record that was left out. */
 interface Failure {
@@ -33,6 +33,10 @@ export interface OperationDetails extends OperationView {
 }
 
 export interface UndoResult extends Pick<Operation, 'objectType' | 'kind'> {
+  /** The number of records that are as they were before. */
+  undone: number;
+  /** Records that stay as they are, such as those that others have changed since. */
+  kept: { id: string; name: string; reason: string }[];
   changed: number;
   unchanged: number;
   /** Records that were left out, such as those that others have changed since. */
@@ -77,6 +81,14 @@ export function createOperationsService(dependencies: Dependencies) {
     const [found] = await operations.byIds(actor.workspaceId, [id]);
     if (!found || found.createdAt <= since()) throw notFound(operationMessages.notFound);
     if (!mayUndo(actor, found.createdBy)) throw forbidden();
+    return found;
+  }
+
+  /** @throws 403; 404; 409 for an import of more than 30 days ago */
+  async function findToUndo(actor: Member, id: string): Promise<Operation> {
+    const [found] = await operations.byIds(actor.workspaceId, [id]);
+    if (found && !mayUndo(actor, found.createdBy)) throw forbidden();
+    requireInTime(found, since());
     return found;
   }
 
@@ -190,7 +202,7 @@ export function createOperationsService(dependencies: Dependencies) {
      */
     async undo(actor: Actor, id: string): Promise<UndoResult> {
       authorize(actor, undoOperations);
-      const { kind, objectType, count } = await find(actor, id);
+      const { kind, objectType, count } = await findToUndo(actor, id);
       if (count > MAX_BULK) {
         await begin(async () => {
           const operation = await undo.lock(actor, id);
@@ -198,18 +210,30 @@ export function createOperationsService(dependencies: Dependencies) {
           const job = { kind: 'undo', work: null, groupId: newId(), total, startedAt: now() } as const;
           return [newJob(actor, operation, job), []];
         });
-        return { objectType, kind, changed: 0, unchanged: 0, failed: [], isComplete: false };
+        return {
+          objectType,
+          kind,
+          undone: 0,
+          kept: [],
+          changed: 0,
+          unchanged: 0,
+          failed: [],
+          isComplete: false,
+        };
       }
       const { operation, counts } = await (kind === 'changed'
         ? undo.change(actor, id)
         : undo.inSlices(actor, id));
-      const { changed, unchanged, failed } = counts;
+      const { changed, unchanged } = counts;
+      const failed = await named(operation, counts.failed);
       return {
         objectType,
         kind,
+        undone: changed,
+        kept: failed.map(({ id: keptId, name, error: reason }) => ({ id: keptId, name, reason })),
         changed,
         unchanged,
-        failed: await named(operation, failed),
+        failed,
         isComplete: true,
       };
     },

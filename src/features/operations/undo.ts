@@ -47,7 +47,7 @@ export function createUndo(dependencies: Dependencies) {
   /** Locks an operation that can be undone. @throws 403, 404, 409 */
   async function lock(actor: Member, id: string): Promise<Operation> {
     const operation = await operations.lock(actor.workspaceId, id);
-    if (!operation || operation.createdAt <= later(-UNDO_KEPT)) throw notFound(operationMessages.notFound);
+    requireInTime(operation, later(-UNDO_KEPT));
     if (!mayUndo(actor, operation.createdBy)) throw forbidden();
     if (operation.undoneAt !== null) throw conflict(operationMessages.undone);
     if (operation.claimedUntil !== null && operation.claimedUntil > now())
@@ -144,6 +144,16 @@ export function createUndo(dependencies: Dependencies) {
       }
     },
   };
+}
+
+/** @throws 404 for an operation that can't be undone any more, 409 for an import */
+export function requireInTime(
+  operation: Operation | undefined,
+  since: string,
+): asserts operation is Operation {
+  const isOver = operation === undefined || operation.createdAt <= since;
+  if (operation?.kind === 'imported' && isOver) throw conflict(operationMessages.tooLate);
+  if (isOver) throw notFound(operationMessages.notFound);
 }
 
 /** Returns whether anything was undone, or nothing was left to undo. Otherwise, the undo can be tried again. */

@@ -23,6 +23,12 @@ function takeFrom(parts: readonly StoredPart[], size: number): { part: StoredPar
   });
 }
 
+const sumOf = (all: readonly BulkCounts[]): BulkCounts => ({
+  changed: all.reduce((sum, { changed }) => sum + changed, 0),
+  unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
+  failed: all.flatMap(({ failed }) => failed),
+});
+
 /**
  * Undoes the next records of a change or an import, and forgets them. Returns null if there are none left. Must run in a
  * transaction that has locked the operation or its job.
@@ -30,27 +36,25 @@ function takeFrom(parts: readonly StoredPart[], size: number): { part: StoredPar
 export function createUndoSlice({ operations, targetOf }: Dependencies) {
   return async function undoSlice(
     actor: Actor,
-    { id, kind, objectType }: Operation,
+    { id, kind, objectType, createdAt }: Operation,
     size: number,
   ): Promise<{ counts: BulkCounts; tried: number } | null> {
     const taken = takeFrom(await operations.parts(id, PARTS), size);
     if (taken.length === 0) return null;
-    const ids = taken.flatMap((some) => some.ids);
     const target = targetOf(objectType);
-    const counts =
-      kind === 'imported'
-        ? await target.removeUnchanged(actor, ids)
-        : await target.putBack(
-            actor,
-            taken.map(({ part, ids: recordIds }) => ({
-              recordIds,
-              before: part.before ?? {},
-              after: part.after ?? {},
-            })),
-          );
+    // An import has created some records, and changed others.
+    const created = taken.flatMap(({ part, ids }) => (part.before === null ? ids : []));
+    const changed = taken.flatMap(({ part: { before, after }, ids: recordIds }) =>
+      before === null ? [] : [{ recordIds, before, after: after ?? {} }],
+    );
+    const until = kind === 'imported' ? createdAt : undefined;
+    const counts = [
+      ...(created.length > 0 ? [await target.removeUnchanged(actor, created)] : []),
+      ...(changed.length > 0 ? [await target.putBack(actor, changed, until)] : []),
+    ];
     for (const { part, ids: done } of taken)
       await operations.keepOfPart(id, part.position, part.recordIds.slice(done.length));
-    return { counts, tried: ids.length };
+    return { counts: sumOf(counts), tried: taken.reduce((sum, { ids }) => sum + ids.length, 0) };
   };
 }
 
