@@ -408,6 +408,7 @@ it('makes the calls of leads, deals and imports', async () => {
     body: { duplicates: 'import' },
   });
   await call('listImportProblems', { at: [preview.id] });
+  await call('listImportChanges', { at: [preview.id] });
   await call('exportImportProblems', { at: [preview.id] });
   await call('confirmImport', { at: [preview.id], body: { digest, leaveOutBad: true } });
   for (const [of, count, change] of [

@@ -181,7 +181,11 @@ describe('importing partners', () => {
     ['a column that the file lacks', { mapping: { name: 2 } }, 'The file has 2 columns'],
     ['a negative column', { mapping: { name: -1 } }, 'A column must be a number'],
     ['no mapping', { mapping: 'x' }, 'mapping must name columns by field'],
-    ['an unknown choice', { duplicates: 'merge' }, 'duplicates must be one of: skip, import'],
+    [
+      'an unknown choice',
+      { duplicates: 'merge' },
+      'duplicates must be one of: skip, import, update, updateOnly',
+    ],
     ['a very long text', { fallbacks: { name: 'x'.repeat(2001) } }, 'The text is too long'],
   ])('refuses invalid choices of an import: %s', async (_, choices, error) => {
     const ada = await someone();

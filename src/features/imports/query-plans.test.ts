@@ -3,6 +3,8 @@ import { createExistingEmailsRepo } from '../leads/existing-emails.repo';
 import { createExistingNamesRepo } from '../partners/existing-names.repo';
 import type { Actor } from '../../lib/actor';
 import { queryPlans } from '../../testing/query-plans';
+import { createFindIds } from '../records/import/record-keys';
+import { createHangingRows } from '../records/operations/hanging-rows.repo';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 
@@ -18,7 +20,7 @@ const plansOf = async (work: () => Promise<unknown>) =>
   (
     await queryPlans(
       test.app.db,
-      /^(?!insert)[^]*\b(imports|partners|leads|workspace_members|custom_fields)\b/i,
+      /^(?!insert)[^]*\b(imports|partners|leads|deals|workspace_members|custom_fields)\b/i,
       work,
     )
   ).flat();
@@ -49,5 +51,28 @@ describe('query plans of imports', () => {
   ])('an import finds duplicates by the index %s', async (index, createLookUp) => {
     const steps = await plansOf(() => createLookUp(test.app.db)(String(actor.workspaceId), ['a', 'b']));
     expect(steps.some((step) => step.includes(index))).toBe(true);
+  });
+
+  it.each([
+    ['partners', 'externalId', false, 'partners_by_external_id'],
+    ['leads', 'externalId', false, 'leads_by_external_id'],
+    ['deals', 'externalId', false, 'deals_by_external_id'],
+    ['partners', 'matchDomain', false, 'partners_by_matchdomain'],
+    ['leads', 'email', true, 'leads_same_email'],
+  ])('an import finds %s by %s along an index', async (table, column, isFolded, index) => {
+    const steps = await plansOf(() =>
+      createFindIds(test.app.db)({ table, column, isFolded }, String(actor.workspaceId), ['a', 'b']),
+    );
+    expect(steps.some((step) => step.includes(index))).toBe(true);
+  });
+
+  it('an undo finds what hangs on records along indexes', async () => {
+    const steps = (
+      await queryPlans(test.app.db, /^select distinct/i, () =>
+        createHangingRows(test.app.db).among('partners', ['a', 'b']),
+      )
+    ).flat();
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.filter((step) => /^SCAN x|Seq Scan on/.test(step))).toEqual([]);
   });
 });

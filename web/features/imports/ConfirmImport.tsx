@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { useSave } from '../../lib/requests/useSave';
+import { isUpdate } from '../../../src/features/imports/imports.rules';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
@@ -9,7 +10,7 @@ import { FormError } from '../../ui/forms/FormError';
 import { Inline } from '../../ui/layout/Inline';
 import { Section } from '../../ui/layout/sections/Section';
 import { Text } from '../../ui/text/Text';
-import { count, importTexts } from './import-texts';
+import { count, importTexts, resultOf } from './import-texts';
 
 /** The only step that creates records. */
 export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: boolean }) {
@@ -34,6 +35,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
     <Section title="Import" description="Either every row below is imported, or none.">
       <Text isNumeric>
         {count(counts.importable, 'row', 'rows')} of {counts.rows.toLocaleString('en-US')} will be imported.
+        {isUpdate(view.duplicates) && ` ${resultOf(view)}`}
       </Text>
       {counts.bad > 0 && (
         <Checkbox isSelected={leaveOutBad} onChange={setLeaveOutBad}>

@@ -17,10 +17,14 @@ interface Props {
 export function ImportDone({ view, imported, operation }: Props) {
   const { undo, isPending } = useUndo();
   const { list } = importTexts[view.entity];
-  const { bad, rows } = view.counts;
-  const skipped = rows - bad - imported;
+  const { bad, rows, updated, unchanged } = view.counts;
+  const others = rows - bad - imported - unchanged;
+  const skipped = view.duplicates === 'updateOnly' ? 0 : others;
   const left = [
     bad > 0 && `${count(bad, 'row', 'rows')} with problems left out`,
+    updated > 0 && `${count(updated, 'row', 'rows')} changed`,
+    unchanged > 0 && `${count(unchanged, 'row', 'rows')} up to date already`,
+    view.duplicates === 'updateOnly' && others > 0 && `${count(others, 'new row', 'new rows')} left out`,
     skipped > 0 && `${count(skipped, 'duplicate', 'duplicates')} skipped`,
   ].filter(Boolean);
   if (operation?.undoneAt != null)
@@ -28,7 +32,7 @@ export function ImportDone({ view, imported, operation }: Props) {
       <EmptyState
         icon="trash"
         title="Import undone"
-        description={`${count(operation.undoneCount, view.nouns.one, view.nouns.many)} from ${view.fileName} moved to the trash.`}
+        description={`${count(operation.undoneCount, view.nouns.one, view.nouns.many)} from ${view.fileName} ${updated > 0 ? 'set back or moved to the trash' : 'moved to the trash'}.`}
         action={
           <Inline>
             <ButtonLink variant="primary" href={list.href}>

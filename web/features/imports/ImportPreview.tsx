@@ -7,6 +7,7 @@ import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './columns/ColumnMapping';
 import { ValueTable } from './columns/ValueTable';
 import { Questions } from './columns/Questions';
+import { ChangedRows } from './ChangedRows';
 import { ConfirmImport } from './ConfirmImport';
 import { Duplicates } from './Duplicates';
 import { FileReading } from './FileReading';
@@ -66,7 +67,8 @@ export function ImportPreview({ view, problems }: Props) {
         </Section>
       )}
       {counts.bad > 0 && <ProblemRows view={view} problems={problems} />}
-      {counts.duplicates > 0 && <Duplicates view={view} onChange={change} />}
+      <Duplicates view={view} onChange={change} />
+      <ChangedRows view={view} />
       <ConfirmImport view={view} isStale={isStale} />
     </Results>
   );

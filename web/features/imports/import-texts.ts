@@ -52,6 +52,17 @@ export const importTexts: Record<ImportEntity, Texts> = {
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
+/** Says what rows do with records: `2 leads new, 5 changed, 1 already up to date.` */
+export const resultOf = ({ counts, nouns }: Pick<ImportView, 'counts' | 'nouns'>): string => {
+  const { created, updated, unchanged } = counts;
+  const parts = [
+    created > 0 && `${count(created, nouns.one, nouns.many)} new`,
+    updated > 0 && `${count(updated, 'row', 'rows')} with changes`,
+    unchanged > 0 && `${count(unchanged, 'row', 'rows')} up to date already`,
+  ];
+  return `${parts.filter(Boolean).join(', ') || 'Nothing changes'}.`;
+};
+
 const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 type ReadingOfFile = Pick<ImportView, 'encoding' | 'delimiter' | 'sheet'>;
 const delimiterName = (delimiter: string): string => delimiters[delimiter] ?? `“${delimiter}”`;

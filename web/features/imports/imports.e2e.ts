@@ -201,3 +201,43 @@ test('partners are imported on a phone, and the directory exports what it shows'
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Umbrella,Shade,SaaS,SME,Austin,');
 });
+
+test('a file updates leads that exist, after its changes were shown, and is undone', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/leads/import');
+  const head = 'Name,Company,Email,City,Priority';
+  await choose(
+    page,
+    'Choose File',
+    csv('leads.csv', [head, 'Ada,Initech,ada@x.example,Austin,low', 'Bo,Initech,bo@x.example,Oslo,low']),
+  );
+  await button(page, /^Import 2 leads$/).click();
+  await page.getByRole('link', { name: 'Import Another File' }).click();
+  await choose(
+    page,
+    'Choose File',
+    csv('again.csv', [head, ',,ADA@x.example,,high', 'Cy,Hooli,cy@x.example,Rome,', ',,bo@x.example,Oslo,']),
+  );
+  await page.getByText('Update them', { exact: true }).click();
+  const changes = page.getByRole('group', { name: 'Changes' });
+  await expect(changes).toContainText('Ada');
+  await expect(changes).toContainText('Priority: low → high');
+  await expect(page.getByText('1 lead new, 1 row with changes, 1 row up to date already.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByText('Update them, and add no others').click();
+  await expect(page.getByText('1 row of 3 will be imported.')).toBeVisible();
+  await page.getByLabel('Compare by').selectOption('External ID');
+  await expect(changes).toBeHidden();
+  await page.getByLabel('Compare by').selectOption('Email');
+  await page.getByText('Update them', { exact: true }).click();
+  await button(page, /^Import 2 leads$/).click();
+  await expect(page.getByText('From again.csv: 1 row changed, 1 row up to date already.')).toBeVisible();
+  await button(page, 'Undo Import').click();
+  await expect(page.getByText('2 leads from again.csv set back or moved to the trash.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Go to Leads' }).click();
+  await expect(page.getByRole('listitem', { name: 'Ada', exact: true })).toContainText('Low');
+  await expect(page.getByRole('listitem', { name: 'Cy', exact: true })).toBeHidden();
+});

@@ -72,7 +72,7 @@ test('an import is undone on its result page, which names partners that were cha
   const undo = page.getByRole('button', { name: 'Undo Import' });
   await expect(undo).toBeInViewport();
   await undo.click();
-  await expect(page.getByText('2 partners moved to the trash', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 partners set back or moved to the trash', { exact: true })).toBeVisible();
   await expect(toasts(page)).toContainText(`${partner?.name}: Changed since`);
   await expect(page.getByText('Import undone')).toBeVisible();
   await expect(undo).toHaveCount(0);

@@ -6,7 +6,7 @@ import type { Notice } from '../../ui/feedback/toast-queue';
 export const undone = {
   changed: 'changed back',
   deleted: 'restored',
-  imported: 'moved to the trash',
+  imported: 'set back or moved to the trash',
 } as const;
 
 /** The number of records that a toast names. */

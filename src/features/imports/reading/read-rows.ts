@@ -8,6 +8,7 @@ import { formatOf, questionsOf, type CellFormat } from '../cells/questions';
 import type { ImportFile } from './import-file';
 import { isUpdate, type BadRow, type ImportChoices, type RowPlace } from '../imports.rules';
 import { mapText, type CountedTexts } from '../values/map-values';
+import { pickFields } from './pick-fields';
 import { truncate } from '../../../lib/text/unicode';
 
 export interface GoodRow<Row> extends RowPlace {
@@ -115,9 +116,7 @@ interface Input {
 /** Leaves out the fields that a schema has added. `custom.tool` is a part of `custom`. */
 function givenFields<Row>(row: Partial<Row>, input: object): Partial<Row> {
   const given = new Set(Object.keys(input).map((name) => name.split('.', 1)[0]));
-  const fields: Partial<Row> = { ...row };
-  for (const name in fields) if (!given.has(name)) delete fields[name];
-  return fields;
+  return pickFields(row, (name) => given.has(name));
 }
 
 /** Reports extra cells. One of them shifts all cells after it, and it is unknown which one. */

@@ -3,7 +3,7 @@ import type { FieldKind } from '../../../lib/entities/entity';
 import type { PreparedInsert } from '../../../db/writes/insert-all';
 import type { Member } from '../../../lib/actor';
 import type { AuditObject } from '../../audit/audit.rules';
-import type { ImportUpdates } from './updates.rules';
+import type { ImportKey, ImportTarget } from './updates.rules';
 
 /** A problem of one row, with the message of the form's validation. */
 export interface FieldProblem {
@@ -59,6 +59,19 @@ export interface CheckedRows<Row> {
    * of the import itself may be there. Default: `isCurrent`
    */
   isAllowed?(): Promise<boolean>;
+}
+
+/** How an import changes records. */
+export interface ImportUpdates<Row> {
+  /** The first one is the default. */
+  keys: readonly [ImportKey<Row>, ...ImportKey<Row>[]];
+  /** The schema of the row, without required fields. */
+  schema: z.ZodType<Partial<Row>>;
+  target: ImportTarget;
+  /** Checks rows, as the importer's `check` does. Fields that a row lacks stay missing. */
+  check?(workspaceId: string, rows: readonly Partial<Row>[]): Promise<CheckedRows<Partial<Row>>>;
+  /** Returns a row as the call that changes a record takes it. Default: the row itself */
+  sentOf?(row: Partial<Row>): object;
 }
 
 /** A kind of object that can be imported from a file. */

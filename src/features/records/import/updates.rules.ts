@@ -1,7 +1,5 @@
-import type * as z from 'zod';
 import type { Actor, Member } from '../../../lib/actor';
 import type { AuditChange } from '../../audit/audit.rules';
-import type { CheckedRows } from './importable';
 
 /** The fields by which the rows of a file find the records that they change. */
 export const importKeys = ['externalId', 'email', 'domain', 'name', 'code'] as const;
@@ -57,17 +55,4 @@ export interface ImportTarget {
    * @throws 409 for a record that has been changed since it was tried
    */
   applyChanges(actor: Member, operationId: string, planned: readonly PlannedChange[]): Promise<void>;
-}
-
-/** How an import changes records. */
-export interface ImportUpdates<Row> {
-  /** The first one is the default. */
-  keys: readonly [ImportKey<Row>, ...ImportKey<Row>[]];
-  /** The schema of the row, without required fields. */
-  schema: z.ZodType<Partial<Row>>;
-  target: ImportTarget;
-  /** Checks rows, as the importer's `check` does. Fields that a row lacks stay missing. */
-  check?(workspaceId: string, rows: readonly Partial<Row>[]): Promise<CheckedRows<Partial<Row>>>;
-  /** Returns a row as the call that changes a record takes it. Default: the row itself */
-  sentOf?(row: Partial<Row>): object;
 }

@@ -1,12 +1,7 @@
 import { yieldToEventLoop } from '../../../../lib/concurrency/yield-to-event-loop';
 import type { Member } from '../../../../lib/actor';
-import type { Importable } from '../../../records/import/importable';
-import type {
-  ImportKey,
-  ImportUpdates,
-  PlannedChange,
-  TriedRecord,
-} from '../../../records/import/updates.rules';
+import type { Importable, ImportUpdates } from '../../../records/import/importable';
+import type { ImportKey, PlannedChange, TriedRecord } from '../../../records/import/updates.rules';
 import type { BadRow, ChangeRow, DuplicateRow } from '../../imports.rules';
 import { matchedRow, type Fields, refusedRow, withChange, type KeyedRow } from './keyed-rows';
 

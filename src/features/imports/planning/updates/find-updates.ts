@@ -1,13 +1,9 @@
 import type { Member } from '../../../../lib/actor';
-import type { CheckedRows, Importable } from '../../../records/import/importable';
-import type {
-  IdsByKey,
-  ImportKey,
-  ImportUpdates,
-  PlannedChange,
-} from '../../../records/import/updates.rules';
+import type { CheckedRows, Importable, ImportUpdates } from '../../../records/import/importable';
+import type { IdsByKey, ImportKey, PlannedChange } from '../../../records/import/updates.rules';
 import type { BadRow, ChangeRow, DuplicateRow, ImportChoices } from '../../imports.rules';
 import type { GoodRow, UpdateRow } from '../../reading/read-rows';
+import { pickFields } from '../../reading/pick-fields';
 import { changeRows } from './change-rows';
 import { createRows } from './create-rows';
 import { keyOf, refusedRow, type KeyedRow } from './keyed-rows';
@@ -26,11 +22,8 @@ export interface FoundUpdates<Row> {
 }
 
 /** The fields of the key keep the spelling that the record has. */
-function withoutKey<Row>(change: Partial<Row>, { fields }: ImportKey<Row>): Partial<Row> {
-  const others: Partial<Row> = { ...change };
-  for (const name in others) if (fields.includes(name)) delete others[name];
-  return others;
-}
+const withoutKey = <Row>(change: Partial<Row>, { fields }: ImportKey<Row>): Partial<Row> =>
+  pickFields(change, (name) => !fields.includes(name));
 
 const KEYS_AT_ONCE = 500;
 const inOrder = <Found extends { row: number }>(...lists: readonly Found[][]): Found[] =>

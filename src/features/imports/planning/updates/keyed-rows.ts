@@ -1,5 +1,5 @@
-import type { Importable } from '../../../records/import/importable';
-import type { ImportKey, ImportUpdates } from '../../../records/import/updates.rules';
+import type { Importable, ImportUpdates } from '../../../records/import/importable';
+import type { ImportKey } from '../../../records/import/updates.rules';
 import type { BadRow, DuplicateRow, ImportChoices, RowPlace } from '../../imports.rules';
 import { problemOf, type UpdateRow } from '../../reading/read-rows';
 
