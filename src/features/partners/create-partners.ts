@@ -121,6 +121,7 @@ export function createPartners(dependencies: Dependencies) {
       findIds: createFindIds(db),
       target: importTarget(service, partnerChanges.extend(importedChange)),
       activities,
+      contacts,
       tags,
       clock,
     }),

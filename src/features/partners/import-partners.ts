@@ -11,7 +11,9 @@ import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
 import type { TagVocabulary } from './tag-vocabulary';
+import { contactFields, joinContacts, newContacts, showContacts } from './import-contacts';
 import { partnerEntity, type Partner } from './partners.entity';
+import type { ContactsRepo } from './records/contacts.repo';
 import { importedPartner, type ImportedPartner } from './partners.schema';
 
 interface Dependencies {
@@ -20,6 +22,7 @@ interface Dependencies {
   findIds: FindIds;
   target: ImportTarget;
   activities: ActivitiesTable;
+  contacts: Pick<ContactsRepo, 'prepareInsertAll'>;
   tags: TagVocabulary;
   clock: Clock;
 }
@@ -29,7 +32,7 @@ interface Dependencies {
  * `partner_created` activity for each.
  */
 export function createPartnerImport(dependencies: Dependencies): Importable<ImportedPartner> {
-  const { partners, existingNames, findIds, target, activities, tags, clock } = dependencies;
+  const { partners, existingNames, findIds, target, activities, contacts, tags, clock } = dependencies;
   const knownTags =
     (categories?: readonly 'Tier'[]) =>
     async (workspaceId: string, texts: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -70,18 +73,24 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
     return { results, isCurrent };
   }
 
+  const showDetails = showImported(partnerEntity);
+
   return {
     one: 'partner',
     many: 'partners',
     auditAs: 'partner',
     prefixes: ['organization', 'organisation', 'company', 'account', 'partner'],
     schema: importedPartner,
-    fields: importFields(partnerEntity).map((field) => ({
-      ...field,
-      ...(field.name === 'tags' && { values: { isList: true, known: knownTags() } }),
-      ...(field.name === 'tier' && { values: { known: knownTags(['Tier']) } }),
-    })),
-    show: showImported(partnerEntity),
+    fields: [
+      ...importFields(partnerEntity).map((field) => ({
+        ...field,
+        ...(field.name === 'tags' && { values: { isList: true, known: knownTags() } }),
+        ...(field.name === 'tier' && { values: { known: knownTags(['Tier']) } }),
+      })),
+      ...contactFields,
+    ],
+    joined: joinContacts,
+    show: (row) => ({ ...showDetails(row), ...showContacts(row) }),
     duplicates: {
       what: 'name',
       keyOf: ({ name }) => foldKey(name),
@@ -110,15 +119,27 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = await mapYielding(rows, ({ ownerName: _, ...row }, index): Partner => ({
-        id: ids[index] ?? newId(),
-        workspaceId,
-        ...row,
-        logo: null,
-        onboardingStatus: 'none',
-        createdAt: now,
-        updatedAt: now,
-      }));
+      const made = await mapYielding(rows, (row, index): Partner => {
+        const {
+          ownerName: _,
+          contactName,
+          contactTitle,
+          contactEmail,
+          contactPhone,
+          moreContacts,
+          ...details
+        } = row;
+        return {
+          id: ids[index] ?? newId(),
+          workspaceId,
+          ...details,
+          logo: null,
+          onboardingStatus: 'none',
+          createdAt: now,
+          updatedAt: now,
+        };
+      });
+      const people = rows.flatMap((row, index) => newContacts(row, ids[index] ?? '', now));
       const insertPartners = await partners.prepareInsertAll(made);
       const insertActivities = await activities.prepareInsertAll(
         await mapYielding(made, ({ id }) => ({
@@ -131,7 +152,8 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
           createdAt: now,
         })),
       );
-      return [...insertPartners, ...insertActivities];
+      const insertContacts = await contacts.prepareInsertAll(people);
+      return [...insertPartners, ...insertActivities, ...insertContacts];
     },
   };
 }

@@ -8,6 +8,7 @@ import { customFilters, customValues } from '../custom-fields/custom-fields.sche
 import { importedRecord } from '../custom-fields/imported-record.schema';
 import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
+import { contactShape, type RowWithContacts } from './import-contacts';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
@@ -85,7 +86,7 @@ export const newPartner = details.extend({
 });
 
 /** A row of an imported file. */
-export const importedPartner = newPartner.extend(importedRecord);
+export const importedPartner = newPartner.extend(importedRecord).extend(contactShape);
 
 /** The service enforces the limit for new descriptions. An existing longer one may be sent again unchanged. */
 export const partnerChanges = details
@@ -135,7 +136,7 @@ export const partnerFilters = searchRequest.extend({
 /** An export contains every page. */
 export const partnerExportFilters = partnerFilters.omit({ limit: true, cursor: true });
 
-export type ImportedPartner = z.infer<typeof importedPartner>;
+export type ImportedPartner = z.infer<typeof importedPartner> & RowWithContacts;
 export type NewPartner = z.infer<typeof newPartner>;
 export type PartnerChanges = z.infer<typeof partnerChanges>;
 export type BulkPartners = z.infer<typeof bulkPartners>;

@@ -1,6 +1,7 @@
 import type { Importable } from '../../records/import/importable';
-import type { DuplicateRow, ImportChoices } from '../imports.rules';
+import type { ChangeRow, DuplicateRow, ImportChoices } from '../imports.rules';
 import type { GoodRow } from '../reading/read-rows';
+import { joinRow } from './updates/create-rows';
 import { keyOf } from './updates/keyed-rows';
 
 const AT_ONCE = 500;
@@ -14,6 +15,8 @@ export async function findDuplicates<Row>(
   choices: ImportChoices,
 ): Promise<{
   duplicates: DuplicateRow[];
+  /** Later rows of a new record that add something to it, such as another contact. They are no duplicates. */
+  joined: ChangeRow[];
   known: ReadonlySet<string>;
   findKnown(): Promise<ReadonlySet<string>>;
 }> {
@@ -31,13 +34,15 @@ export async function findDuplicates<Row>(
   }
 
   const known = await findKnown();
-  const firstRows = new Map<string, number>();
+  const firstRows = new Map<string, GoodRow<Row>>();
+  const joined: ChangeRow[] = [];
   const duplicates: DuplicateRow[] = [];
-  for (const { row, line, value } of rows) {
+  for (const current of rows) {
+    const { row, line, value } = current;
     const key = keyOfRow(value);
     if (key === null) continue;
     const first = firstRows.get(key);
-    if (first === undefined) firstRows.set(key, row);
+    if (first === undefined) firstRows.set(key, current);
     if (known.has(key))
       duplicates.push({
         row,
@@ -45,10 +50,15 @@ export async function findDuplicates<Row>(
         name: nameOf(value),
         message: `A ${one} with this ${what} already exists`,
       });
-    else if (first !== undefined)
-      duplicates.push({ row, line, name: nameOf(value), message: `Same ${what} as row ${number(first)}` });
+    else if (first !== undefined) {
+      const more = choices.duplicates === 'skip' ? importable.joined?.(first.value, value) : undefined;
+      const change = more && joinRow(importable, first, { row, values: { ...first.value, ...more } });
+      const message = `Same ${what} as row ${number(first.row)}`;
+      if (change) joined.push(change);
+      else duplicates.push({ row, line, name: nameOf(value), message });
+    }
   }
-  return { duplicates, known, findKnown };
+  return { duplicates, joined, known, findKnown };
 }
 
 /** Returns how rows are compared: as the record declares, or by the key that the user has chosen. */

@@ -81,8 +81,14 @@ export async function findOutcome<Row>(
     isAllowed = isCurrent,
   } = await checkRows(importable, workspaceId, read.good);
   const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
-  const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good, choices);
-  const skipped = new Set(choices.duplicates === 'skip' ? duplicates.map(({ row }) => row) : []);
+  const { duplicates, joined, known, findKnown } = await findDuplicates(
+    importable,
+    workspaceId,
+    good,
+    choices,
+  );
+  const left = choices.duplicates === 'skip' ? [...duplicates, ...joined] : [];
+  const skipped = new Set(left.map(({ row }) => row));
   const kept = good.filter(({ row }) => !skipped.has(row));
   const rows = kept.map(({ value }) => value);
   const outcome: Outcome = {
@@ -90,9 +96,9 @@ export async function findOutcome<Row>(
       rows: good.length + bad.length,
       bad: bad.length,
       duplicates: duplicates.length,
-      importable: rows.length,
+      importable: rows.length + joined.length,
       created: rows.length,
-      updated: 0,
+      updated: joined.length,
       unchanged: 0,
     },
     digest: await digestOf(rows),
@@ -101,12 +107,13 @@ export async function findOutcome<Row>(
     sample: sampleOf(importable, kept),
     notices: noticesOf(read.short),
     values: await describeValues(importable, workspaceId, read.texts, choices),
+    changes: joined.slice(0, importLimits.preview),
   };
   return {
     outcome,
     rows,
     planned: [],
-    changes: [],
+    changes: joined,
     isAllowed,
     isCurrent: async () => isSameSet(await findKnown(), known) && (await isCurrent()),
   };

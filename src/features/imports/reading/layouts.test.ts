@@ -113,6 +113,8 @@ it.each<[file: string, kind: keyof typeof kinds, expected: Record<string, string
       tags: 'tags',
       location: 'country',
       externalId: 'partner_key',
+      contactName: 'first_name + last_name',
+      contactEmail: 'email',
     },
   ],
   [

@@ -95,6 +95,8 @@ export interface Importable<Row> {
     /** Name of the compared field, such as `name`. */
     what: string;
   };
+  /** Returns the fields of a new record that a later row of the same record adds to, such as the contacts of a partner. */
+  joined?(first: Row, later: Partial<Row>): Partial<Row>;
   /** How rows change records that exist. Missing for objects that imports only add. */
   updates?: ImportUpdates<Row>;
   /** Checks rows against the database and the plugins. Runs outside of transactions. */

@@ -56,20 +56,32 @@ interface Later<Row> {
 }
 
 function changeFirst<Row>(
-  { fields, show, duplicates }: Importable<Row>,
+  importable: Importable<Row>,
   found: CreatedRows<Row>,
   { first, row, what }: Later<Row>,
 ): void {
-  const before = show(first.value);
-  first.value = withChange(first.value, row.change);
-  const after = show(first.value);
-  const name = duplicates.nameOf(first.value);
+  const change = joinRow(importable, first, {
+    row: row.row,
+    values: { ...withChange(first.value, row.change), ...importable.joined?.(first.value, row.change) },
+  });
   const message = `Same ${what} as row ${first.row.toLocaleString('en-US')}`;
-  found.matched.push(matchedRow(row, name, message));
+  found.matched.push(matchedRow(row, importable.duplicates.nameOf(first.value), message));
+  if (change === null) found.unchanged += 1;
+  else found.changes.push(change);
+}
+
+/** Gives a new record the values after a later row. Returns what differs; null for nothing. */
+export function joinRow<Row>(
+  { fields, show, duplicates }: Importable<Row>,
+  first: GoodRow<Row>,
+  { row, values }: { row: number; values: Row },
+): ChangeRow | null {
+  const before = show(first.value);
+  first.value = values;
+  const after = show(values);
   const changes = fields.flatMap(({ name: field, label }) => {
     const [from = '', to = ''] = [before[field], after[field]];
     return from === to ? [] : [{ field, label, from, to }];
   });
-  if (changes.length === 0) found.unchanged += 1;
-  else found.changes.push({ row: row.row, id: '', name, changes });
+  return changes.length === 0 ? null : { row, id: '', name: duplicates.nameOf(values), changes };
 }
