@@ -58,9 +58,9 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       sort: 'text',
       import: {
         otherNames: words(
-          'partner, company, company name, organization, organisation, account, account name',
-          'organization name, name, firma, firmenname, unternehmen, entreprise, société',
-          'nom de l’entreprise, empresa, nombre de la empresa, organisation name',
+          'partner account name, company name, organization name, organisation name, account name',
+          'partner, company, organization, organisation, account, name, firma, firmenname, unternehmen',
+          'entreprise, société, nom de l’entreprise, empresa, nombre de la empresa',
         ),
       },
     },
@@ -107,7 +107,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       import: {
         otherNames: words(
           'city, region, country, headquarters, hq, address, ort, stadt, standort, land, ville',
-          'pays, lieu, ciudad, país, ubicación, billing city, mailing city',
+          'pays, lieu, ciudad, país, ubicación, billing city, mailing city, address 1: city',
         ),
       },
     },

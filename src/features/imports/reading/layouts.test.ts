@@ -9,6 +9,7 @@ import { importFields } from '../../records/import/entity-import.rules';
 import type { AnyEntity } from '../../../lib/entities/entity';
 import { dealEntity } from '../../deals/deals.entity';
 import { leadEntity } from '../../leads/leads.entity';
+import { contactFields } from '../../partners/import-contacts';
 import { partnerEntity } from '../../partners/partners.entity';
 import { columnsOf } from '../imports.rules';
 import { guessMapping } from './guess-mapping';
@@ -26,7 +27,10 @@ const kinds: Record<'partners' | 'leads' | 'deals', { entity: AnyEntity; prefixe
 function guess(kind: keyof typeof kinds, headers: readonly string[]): Record<string, string> {
   const { entity, prefixes } = kinds[kind];
   const mapping = guessMapping(
-    { prefixes, fields: [...importFields(entity), externalId(prefixes)] },
+    {
+      prefixes,
+      fields: [...importFields(entity), ...(kind === 'partners' ? contactFields : []), externalId(prefixes)],
+    },
     headers,
   );
   return Object.fromEntries(

@@ -23,7 +23,12 @@ const OWNER = 'ownerName';
 export const externalId = (prefixes: readonly string[] = []): ImportField => ({
   name: EXTERNAL_ID,
   label: 'External ID',
-  otherNames: ['record id', ...prefixes.map((prefix) => `${prefix} id`), 'partner key', 'external key', 'id'],
+  otherNames: [
+    ...['record id', 'record id - contact', 'record id - company', 'record id - deal'],
+    ...['partner account id', 'impartner id', 'prm id'],
+    ...prefixes.map((prefix) => `${prefix} id`),
+    ...['partner key', 'external key', 'id'],
+  ],
 });
 
 const EXTERNAL_ID = 'externalId';
