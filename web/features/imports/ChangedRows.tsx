@@ -25,13 +25,7 @@ export function ChangedRows({ view }: { view: ImportView }) {
           {
             id: 'changes',
             header: 'Changes',
-            cell: ({ changes: fields }) => (
-              <ul>
-                {fields.map((change) => (
-                  <li key={change.field}>{cut(changeText(change))}</li>
-                ))}
-              </ul>
-            ),
+            cell: ({ changes: fields }) => <Texts texts={fields.map((change) => cut(changeText(change)))} />,
           },
         ]}
         rows={changes}
@@ -43,6 +37,17 @@ export function ChangedRows({ view }: { view: ImportView }) {
         </Text>
       )}
     </Section>
+  );
+}
+
+function Texts({ texts }: { texts: string[] }) {
+  if (texts.length === 1) return texts[0];
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ImportChanges } from '../../../src/features/imports/imports.schema
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { Select } from '../../ui/forms/choices/Select';
+import { Inline } from '../../ui/layout/Inline';
 import { Section } from '../../ui/layout/sections/Section';
 import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
@@ -44,13 +45,15 @@ export function Duplicates({ view, onChange }: Props) {
         ]}
       />
       {keys.length > 1 && key !== null && (
-        <Select
-          label="Compare by"
-          name="key"
-          value={key}
-          choices={keys.map((id) => ({ id, label: keyLabels[id] }))}
-          onChange={(value) => onChange({ key: importKeys.find((one) => one === value) })}
-        />
+        <Inline>
+          <Select
+            label="Compare by"
+            name="key"
+            value={key}
+            choices={keys.map((id) => ({ id, label: keyLabels[id] }))}
+            onChange={(value) => onChange({ key: importKeys.find((one) => one === value) })}
+          />
+        </Inline>
       )}
       {!isUpdate(view.duplicates) && duplicateRows.length > 0 && (
         <Table

@@ -218,7 +218,7 @@ test('a file updates leads that exist, after its changes were shown, and is undo
     'Choose File',
     csv('again.csv', [head, ',,ADA@x.example,,high', 'Cy,Hooli,cy@x.example,Rome,', ',,bo@x.example,Oslo,']),
   );
-  await page.getByText('Update them', { exact: true }).click();
+  await page.getByText('Changes the fields of which the file has a text').click();
   const changes = page.getByRole('group', { name: 'Changes' });
   await expect(changes).toContainText('Ada');
   await expect(changes).toContainText('Priority: low → high');
@@ -231,7 +231,7 @@ test('a file updates leads that exist, after its changes were shown, and is undo
   await page.getByLabel('Compare by').selectOption('External ID');
   await expect(changes).toBeHidden();
   await page.getByLabel('Compare by').selectOption('Email');
-  await page.getByText('Update them', { exact: true }).click();
+  await page.getByText('Changes the fields of which the file has a text').click();
   await button(page, /^Import 2 leads$/).click();
   await expect(page.getByText('From again.csv: 1 row changed, 1 row up to date already.')).toBeVisible();
   await button(page, 'Undo Import').click();
