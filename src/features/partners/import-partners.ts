@@ -11,7 +11,7 @@ import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
 import type { TagVocabulary } from './tag-vocabulary';
-import { contactFields, joinContacts, newContacts, showContacts } from './import-contacts';
+import { contactFields, joinContacts, newContacts, showContacts } from './imported-contacts.schema';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { ContactsRepo } from './records/contacts.repo';
 import { importedPartner, type ImportedPartner } from './partners.schema';

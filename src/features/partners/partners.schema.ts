@@ -8,7 +8,7 @@ import { customFilters, customValues } from '../custom-fields/custom-fields.sche
 import { importedRecord } from '../custom-fields/imported-record.schema';
 import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
-import { contactShape, type RowWithContacts } from './import-contacts';
+import { contactShape, type RowWithContacts } from './imported-contacts.schema';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 

@@ -5,7 +5,7 @@ const signatures: readonly (readonly [ImportPreset, readonly RegExp[]])[] = [
   ['pipedrive', [/^\w+ - (?:name|title|id)$/i]],
   ['partnerstack', [/^partner_key$/i]],
   // Zoho writes `Record Id`.
-  ['hubspot', [/^Record ID(?: - (?:Contact|Company|Deal))?$/]],
+  ['hubspot', [/^Record ID(?: - \w+)?$/]],
   ['impartner', [/^(?:partner account id|impartner id|prm id|partner account name)$/i]],
   [
     'google',

@@ -9,7 +9,7 @@ import { importFields } from '../../records/import/entity-import.rules';
 import type { AnyEntity } from '../../../lib/entities/entity';
 import { dealEntity } from '../../deals/deals.entity';
 import { leadEntity } from '../../leads/leads.entity';
-import { contactFields } from '../../partners/import-contacts';
+import { contactFields } from '../../partners/imported-contacts.schema';
 import { partnerEntity } from '../../partners/partners.entity';
 import { columnsOf } from '../imports.rules';
 import { guessMapping } from './guess-mapping';

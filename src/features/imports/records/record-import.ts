@@ -24,9 +24,8 @@ export const externalId = (prefixes: readonly string[] = []): ImportField => ({
   name: EXTERNAL_ID,
   label: 'External ID',
   otherNames: [
-    ...['record id', 'record id - contact', 'record id - company', 'record id - deal'],
-    ...['partner account id', 'impartner id', 'prm id'],
-    ...prefixes.map((prefix) => `${prefix} id`),
+    ...['record id', 'partner account id', 'impartner id', 'prm id'],
+    ...prefixes.flatMap((prefix) => [`${prefix} id`, `record id - ${prefix}`]),
     ...['partner key', 'external key', 'id'],
   ],
 });
