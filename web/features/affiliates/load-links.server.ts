@@ -63,10 +63,7 @@ export async function loadProgramLinks({ app, context, actor, url }: Inputs, pro
     cursor: url.searchParams.get(linkList.parameters.page) || undefined,
     sort: view.sort ?? undefined,
   });
-  const [page, programs] = await Promise.all([
-    app.affiliates.list(actor, filters),
-    loadPrograms(app, actor),
-  ]);
+  const [page, programs] = await Promise.all([app.affiliates.list(actor, filters), loadPrograms(app, actor)]);
   const { items: links, nextCursor, totalIsMinimum } = page;
   const range = { pageSize, total: page.total, totalIsMinimum };
   return { links, nextCursor, range, view, programs, linkBase: `${context.publicUrl}/r/` };
