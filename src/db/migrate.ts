@@ -28,8 +28,21 @@ export const unreleasedSchema =
   'This database was created by an unreleased version from before 0.1.0, which PartnerHub cannot upgrade: ' +
   'keep a copy if you need its data, then start with an empty PARTNERHUB_DATA folder or PostgreSQL database';
 
-/** @throws Error for a database of a newer or unreleased PartnerHub, because this version does not know its schema. */
+/**
+ * The name of a migration that marks a database into which rows are being moved. All versions refuse such a database,
+ * as one of a newer version.
+ */
+export const MOVE_MARK = '999-move-under-way';
+
+export const unfinishedMove =
+  'A move or restore into this database was interrupted: run it again, or delete the database';
+
+/**
+ * @throws Error for a database of a newer or unreleased PartnerHub, because this version does not know its schema, and
+ *   for one into which a move was interrupted
+ */
 export function assertKnownSchema({ unknown }: Pick<MigrationStatus, 'unknown'>): void {
+  if (unknown.includes(MOVE_MARK)) throw new Error(unfinishedMove);
   if (unknown.some(isUnreleased)) throw new Error(unreleasedSchema);
   if (unknown.length > 0)
     throw new Error(

@@ -23,18 +23,21 @@ const ACQUIRE_TIMEOUT = 60_000;
  * program (`migrateUp` sets what plans need).
  */
 export function openPostgres(connectionString: string, { connections, queryTimeout }: Limits): Knex {
+  // Without these timeouts, knex would wait forever for a host or a server that doesn't answer.
+  const connection = {
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: queryTimeout,
+    keepAlive: true,
+    // A move recognizes running servers by it.
+    fallback_application_name: 'partnerhub',
+  };
   return knex({
     client: PostgresClient,
     log: silentLog,
     // Errors are logged, and the values in a query may be personal data.
     compileSqlOnError: false,
-    // Without these timeouts, knex would wait forever for a host or a server that doesn't answer.
-    connection: {
-      connectionString,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: queryTimeout,
-      keepAlive: true,
-    },
+    connection,
     acquireConnectionTimeout: queryTimeout || ACQUIRE_TIMEOUT,
     pool: {
       min: 0,

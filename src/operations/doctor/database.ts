@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config';
 import { connect, sqliteFile, type Db } from '../../db/connect';
-import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrate';
+import { isUnreleased, migrationStatus, MOVE_MARK, unfinishedMove, unreleasedSchema } from '../../db/migrate';
 import { createMailsRepo } from '../../features/mail/mails.repo';
 import { examineSecondFactorKeys } from '../../features/sign-in/second-factor/rotate-key';
 import { hours } from '../../lib/clock';
@@ -49,6 +49,7 @@ async function reach(db: Db): Promise<Finding[]> {
 
 async function checkSchema(db: Db): Promise<Finding[]> {
   const { pending, unknown } = await migrationStatus(db);
+  if (unknown.includes(MOVE_MARK)) return [fail('schema', unfinishedMove)];
   if (unknown.some(isUnreleased)) return [fail('schema', unreleasedSchema)];
   if (unknown.length > 0)
     return [fail('schema', `a newer PartnerHub has applied ${unknown.join(', ')}: install that version`)];
