@@ -82,6 +82,8 @@ async function barePostgres(db: Db): Promise<() => Promise<void>> {
   for (const name of names) await db.write.raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await db.write.raw(`TRUNCATE ${names.join(', ')}`);
   return async () => {
+    // Building an index takes half the time with more memory than the default, 64 MB.
+    await db.write.raw(`SET LOCAL maintenance_work_mem = '256MB'`);
     for (const { sql } of indexes) await db.write.raw(escaped(sql));
     for (const { table, name, sql } of foreignKeys)
       await db.write.raw(escaped(`ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${sql}`));

@@ -68,10 +68,16 @@ export async function readTable(
   onProgress: OnProgress,
 ): Promise<CopiedTable> {
   const checksum = createChecksum(table.columns.map(({ kind }) => kind));
+  // One batch is written while the next one is read.
+  let writing = Promise.resolve();
   for await (const rows of readRows(db, table)) {
     for (const row of rows) checksum.add(row);
-    if (write) await write(rows);
+    await writing;
+    writing = write?.(rows) ?? writing;
+    // The error is thrown by the next `await`, which may come later.
+    writing.catch(() => undefined);
     onProgress(table.name, checksum.rows);
   }
+  await writing;
   return { name: table.name, rows: checksum.rows, checksum: checksum.text };
 }
