@@ -147,10 +147,9 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const values = parsed.data;
   const oidc = oidcOf(values);
-  const databaseUrl = databaseUrlOf(values);
   return {
     dataDir: resolve(values.PARTNERHUB_DATA),
-    databaseUrl,
+    databaseUrl: databaseUrlOf(values),
     databaseConnections: values.PARTNERHUB_DATABASE_CONNECTIONS,
     queryTimeout: values.PARTNERHUB_QUERY_TIMEOUT,
     sqliteSync: values.PARTNERHUB_SQLITE_SYNC,
@@ -172,7 +171,7 @@ export function loadConfig(env: Environment = process.env): Config {
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     trashRetention: values.PARTNERHUB_TRASH_RETENTION,
-    backup: backupOf(values, databaseUrl),
+    backup: backupOf(values),
     upgradeCopy: values.PARTNERHUB_UPGRADE_COPY === 'on',
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     bucket: bucketOf(values),
@@ -191,10 +190,8 @@ export function loadConfig(env: Environment = process.env): Config {
   };
 }
 
-/** @throws Error as `loadConfig`, with PostgreSQL */
-function backupOf(values: Variables, databaseUrl: string | null): Config['backup'] {
+function backupOf(values: Variables): Config['backup'] {
   if (values.PARTNERHUB_BACKUP === 'off') return null;
-  if (databaseUrl !== null) throw new Error('PARTNERHUB_BACKUP: is for SQLite; with PostgreSQL use pg_dump');
   const folder = values.PARTNERHUB_BACKUP_FOLDER ?? join(values.PARTNERHUB_DATA, 'backups');
   return { folder: resolve(folder), kept: values.PARTNERHUB_BACKUP_KEEP };
 }

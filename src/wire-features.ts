@@ -78,6 +78,7 @@ import { createTrash } from './features/trash/create-trash';
 import { createTrends } from './features/trends/create-trends';
 import { createViews } from './features/views/create-views';
 import { createWebhooks } from './features/webhooks/create-webhooks';
+import { createWorkspaceExports } from './features/workspace-exports/create-workspace-exports';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createWorkspacesService } from './features/workspaces/workspaces.service';
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
@@ -384,6 +385,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...emailTemplates.services,
     ...events.services,
     ...files.services,
+    ...createWorkspaceExports({ ...foundation, storage: files.services.fileStorage }),
     ...imports.services,
     ...inbox.services,
     ...integrations.services,

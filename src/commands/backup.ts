@@ -7,7 +7,7 @@ import type { BackupReport } from '../operations/backup';
 export default class Backup extends BaseCommand {
   static override summary = 'Copy the database and all files, also while PartnerHub is running.';
   static override description =
-    'For SQLite; with PostgreSQL use pg_dump. The copy is checked before it gets its name. Uploaded files go to a folder next to it, FILE.files, and its SHA-256 to FILE.sha256. --daily makes the regular backup that `serve` makes with PARTNERHUB_BACKUP=daily. --verify reads an existing backup again, and exits with 1 if anything in it is missing or damaged.';
+    'The copy is a SQLite database, also of PostgreSQL, which `restore` brings back to either. It is checked before it gets its name. Uploaded files go to a folder next to it, FILE.files, and its SHA-256 to FILE.sha256. --daily makes the regular backup that `serve` makes with PARTNERHUB_BACKUP=daily. --verify reads an existing backup again, and exits with 1 if anything in it is missing or damaged.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> /backup/partnerhub-$(date +%F).sqlite',
     '<%= config.bin %> <%= command.id %> --daily',

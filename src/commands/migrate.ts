@@ -45,7 +45,7 @@ export default class Migrate extends BaseCommand {
     if (isUndone || migrations.length === 0) return report;
     throw new Error(
       `--force undoes ${migrations.length} migrations and deletes this data: ` +
-        (config.databaseUrl === null ? 'it keeps a copy of the database' : 'make a copy with pg_dump first'),
+        (config.databaseUrl === null ? 'it keeps a copy of the database' : 'make a backup first'),
     );
   }
 

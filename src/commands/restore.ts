@@ -5,7 +5,7 @@ import { BaseCommand } from '../cli/base-command';
 export default class Restore extends BaseCommand {
   static override summary = 'Replace the database and the files with a backup.';
   static override description =
-    'For SQLite; with PostgreSQL use pg_restore. Stop PartnerHub first. The next start upgrades a backup from an older version. A damaged database changes nothing. Missing and damaged files are named and left out, the content of damaged ones is kept in the folder files.damaged-TIME of the data folder, and the command exits with 1.';
+    'Stop PartnerHub first. The backup may be of either engine. The next start upgrades a backup from an older version. A damaged database changes nothing. Missing and damaged files are named and left out, the content of damaged ones is kept in the folder files.damaged-TIME of the data folder, and the command exits with 1.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> /backup/partnerhub-2026-11-21.sqlite --force',
   ];

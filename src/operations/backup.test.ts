@@ -43,13 +43,6 @@ async function contents(path: string): Promise<Record<string, unknown[]>> {
 
 const databaseOf = ({ dataDir }: Installation) => join(dataDir, 'partnerhub.sqlite');
 
-describe.runIf(isPostgres)('with PostgreSQL', () => {
-  it('refuses backup and restore with PostgreSQL and names its programs', async () => {
-    expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .*pg_dump\n$/));
-    expect(await installation.run(['restore', file])).toEqual(failure(/^Error: .*pg_restore\n$/));
-  });
-});
-
 describe.skipIf(isPostgres)('a backup', () => {
   it('backs up all acknowledged writes while a server is running', async () => {
     const { url } = await installation.serve();

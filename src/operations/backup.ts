@@ -9,6 +9,7 @@ import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { checksumOfBackup, writeChecksum } from './backup-checksum';
 import { copyFiles, drain, filesOfBackup, listFiles, type BadFile } from './copy-files';
 import { copyDatabase, flushToDisk } from '../db/sqlite/copy-database';
+import { copyToSqlite } from './move/copy-to-sqlite';
 
 export interface BackupReport {
   /** Absolute path. */
@@ -32,19 +33,19 @@ interface Options {
 }
 
 /**
- * Copies a consistent snapshot of the SQLite database into a new file while servers keep writing. The file gets its
- * name only after it is complete and checked. All uploaded files go to a folder next to it, and its SHA-256 to a file.
- * @throws Error if the file already exists or the installation uses PostgreSQL
+ * Copies a consistent snapshot of the database into a new SQLite file while servers keep writing, on both engines. The
+ * file gets its name only after it is complete and checked. All uploaded files go to a folder next to it, and its SHA-256
+ * to a file.
+ * @throws Error if the file already exists
  */
 export async function backUp(
   config: Config,
   target: string,
   { onProgress = () => undefined, previous = null }: Options = {},
 ): Promise<BackupReport> {
-  if (config.databaseUrl !== null)
-    throw new Error('This installation uses PostgreSQL: make the backup with pg_dump');
   const database = sqliteFile(config.dataDir);
-  if (!existsSync(database)) throw new Error(`There is no database in ${config.dataDir}`);
+  if (config.databaseUrl === null && !existsSync(database))
+    throw new Error(`There is no database in ${config.dataDir}`);
   const file = resolve(target);
   const folder = filesOfBackup(file);
   for (const path of [file, folder, checksumOfBackup(file)])
@@ -56,7 +57,8 @@ export async function backUp(
   const storage = openFileStorage(config);
   const watch = setInterval(() => onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0), 500);
   try {
-    await copyDatabase(database, partial);
+    if (config.databaseUrl === null) await copyDatabase(database, partial);
+    else await copyToSqlite(config, { file: partial, folder: `${file}.database.partial-${process.pid}` });
     const listed = await listFiles(partial);
     clearInterval(watch);
     const copy = previous === null ? partialStorage : linkedTo(filesOfBackup(previous), partialStorage);
@@ -100,7 +102,7 @@ const linkedTo = (earlier: string, storage: FileStorage): FileStorage => ({
 });
 
 /** Links the file if the file system can. Unlike renaming, this never replaces a file that was created meanwhile. */
-async function moveToNewName(from: string, to: string): Promise<void> {
+export async function moveToNewName(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {

@@ -92,10 +92,6 @@ describe('the configuration of regular backups', () => {
       { PARTNERHUB_BACKUP_KEEP: '0/4/6' },
       'PARTNERHUB_BACKUP_KEEP: must be the numbers of days, weeks and months such as 7/4/6',
     ],
-    [
-      { DATABASE_URL: 'postgres://localhost/x', PARTNERHUB_BACKUP: 'daily' },
-      'PARTNERHUB_BACKUP: is for SQLite; with PostgreSQL use pg_dump',
-    ],
   ])('refuses %j', (env, message) => {
     expect(() => loadConfig(env)).toThrow(message);
   });

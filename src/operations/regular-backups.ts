@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config';
+import { timeInName } from '../db/sqlite/copy-database';
 import { lockFile } from '../db/sqlite/folder-lock';
 import { hours } from '../lib/clock';
 import { utcDay } from '../lib/time/utc';
@@ -60,8 +61,7 @@ async function timesIn(folder: string): Promise<Date[]> {
   });
 }
 
-const pathOf = (folder: string, time: Date): string =>
-  join(folder, `partnerhub-${time.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.sqlite`);
+const pathOf = (folder: string, time: Date): string => join(folder, `partnerhub-${timeInName(time)}.sqlite`);
 
 /** Deletes the database last: without it, the rest is a leftover. */
 async function deleteBackup(file: string): Promise<void> {

@@ -62,7 +62,11 @@ function reasonOf(error: unknown, name: string): unknown {
 
 /** Returns the path of a copy that is made for a reason, such as `….sqlite.before-rollback-2026-11-28T03-15-00Z`. */
 export const copyPath = (database: string, reason: string, now: Date): string =>
-  `${database}.before-${reason}-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
+  `${database}.before-${reason}-${timeInName(now)}`;
+
+/** Returns a time as it stands in names of files, such as `2026-11-28T03-15-00Z`. */
+export const timeInName = (time: Date): string =>
+  time.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 
 /** Waits until a file or folder is on the disk, so that it survives a power failure. */
 export async function flushToDisk(path: string): Promise<void> {

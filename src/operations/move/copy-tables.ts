@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connect';
 import { bareSchema } from './bare-schema';
-import { createChecksum } from './cells';
-import { readRows } from './read-rows';
+import { createChecksum } from './checksum';
+import { readRows } from '../../db/tables/read-rows';
+import { readerOf, type Reader } from '../../db/tables/reader';
 import { copySequences } from './sequences';
 import type { SharedTable } from './shared-tables';
 import { createRowWriter, type RowWriter } from './write-rows';
@@ -28,7 +29,7 @@ export async function copyTables(
 ): Promise<CopiedTable[]> {
   // SQLite ignores this in a transaction.
   if (target.engine === 'sqlite') await target.write.raw('PRAGMA foreign_keys = OFF');
-  return inSnapshot(source, () =>
+  return inTransaction(source, (reader) =>
     target.transaction(async () => {
       const restoreSchema = await bareSchema(
         target,
@@ -36,12 +37,12 @@ export async function copyTables(
       );
       const copied: CopiedTable[] = [];
       for (const table of tables)
-        copied.push(await readTable(source, table, createRowWriter(target, table), onProgress));
+        copied.push(await readTable(reader, table, createRowWriter(target, table), onProgress));
       onProgress('indexes', 0);
       await restoreSchema();
       await copySequences(source, target, tables);
       for (const [index, table] of tables.entries()) {
-        const written = await readTable(target, table, null, (name, rows) =>
+        const written = await readTable(readerOf(target), table, null, (name, rows) =>
           onProgress(`${name}, compared`, rows),
         );
         if (written.checksum !== copied[index]?.checksum || written.rows !== copied[index]?.rows)
@@ -52,17 +53,17 @@ export async function copyTables(
   );
 }
 
-/** Runs `work` in a transaction in which the database doesn't change, without stopping servers on PostgreSQL. */
-export const inSnapshot = <Result>(db: Db, work: () => Promise<Result>): Promise<Result> =>
+/** Runs `work` while nothing changes what it reads. On SQLite, commands that write wait for it. */
+export const inTransaction = <Result>(db: Db, work: (reader: Reader) => Promise<Result>): Promise<Result> =>
   db.transaction(async () => {
     if (db.engine === 'postgres')
       await db.write.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return work();
+    return work(readerOf(db));
   });
 
 /** Reads all rows of a table, and passes them on. */
 export async function readTable(
-  db: Db,
+  reader: Reader,
   table: SharedTable,
   write: RowWriter | null,
   onProgress: OnProgress,
@@ -70,7 +71,7 @@ export async function readTable(
   const checksum = createChecksum(table.columns.map(({ kind }) => kind));
   // One batch is written while the next one is read.
   let writing = Promise.resolve();
-  for await (const rows of readRows(db, table)) {
+  for await (const rows of readRows(reader, table)) {
     for (const row of rows) checksum.add(row);
     await writing;
     writing = write?.(rows) ?? writing;

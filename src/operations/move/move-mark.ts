@@ -20,17 +20,23 @@ const bookkeeping = new Set([
  */
 export async function markTarget(db: Db): Promise<void> {
   await db.transaction(async () => {
-    if (await isMarked(db)) await db.write('knex_migrations').where({ name: MOVE_MARK }).delete();
+    await removeMark(db);
     await assertEmpty(db);
+    await setMark(db);
+  });
+}
+
+/** Brings a database up to date and marks it, also one with rows, which `copyTables` then replaces. */
+export async function setMark(db: Db): Promise<void> {
+  await db.transaction(async () => {
+    await removeMark(db);
     await migrateUp(db);
     await db.write('knex_migrations').insert({ name: MOVE_MARK, batch: 0, migration_time: new Date() });
   });
 }
 
-/** Marks a database with rows, which `copyTables` replaces. */
-export async function markOccupied(db: Db): Promise<void> {
-  await migrateUp(db);
-  await db.write('knex_migrations').insert({ name: MOVE_MARK, batch: 0, migration_time: new Date() });
+async function removeMark(db: Db): Promise<void> {
+  if (await isMarked(db)) await db.write('knex_migrations').where({ name: MOVE_MARK }).delete();
 }
 
 /** @throws Error if a database that isn't marked has rows, or tables of another program */
@@ -38,9 +44,11 @@ export async function assertUsable(db: Db): Promise<void> {
   if (!(await isMarked(db))) await assertEmpty(db);
 }
 
-const isMarked = async (db: Db): Promise<boolean> => (await migrationStatus(db)).unknown.includes(MOVE_MARK);
+export const isMarked = async (db: Db): Promise<boolean> =>
+  (await migrationStatus(db)).unknown.includes(MOVE_MARK);
 
-async function assertEmpty(db: Db): Promise<void> {
+/** @throws Error if the database has rows, or tables of another program */
+export async function assertEmpty(db: Db): Promise<void> {
   const { applied, unknown } = await migrationStatus(db);
   assertKnownSchema({ unknown });
   for (const table of await tableNames(db)) {

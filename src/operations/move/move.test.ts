@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** Of the last release, whose database has rows in all tables. */
+/** The database of the last release, which has rows in each of its tables. */
 let source: Config;
 beforeEach(async () => {
   source = await open(restoreReleased(releasedVersions.at(-1) ?? ''));
@@ -187,20 +187,14 @@ describe.runIf(isPostgres)('a move between the engines', () => {
     const [first, last] = [inFolder(await newFolder()), inFolder(await newFolder())];
     await move(source, { to: first.dataDir });
     await withDatabase(first, addOddValues);
-    const there = await move(first, { to: await newFolder() });
     const postgres = await newPostgres();
     const back = await move(first, { to: postgres.databaseUrl ?? '' });
     expect(back.next).toContain(`PARTNERHUB_DATA=${first.dataDir}`);
-    await move(postgres, { to: last.dataDir });
+    const again = await move(postgres, { to: last.dataDir });
     expect(await contents(last)).toEqual(await contents(first));
     expect(await schemaOf(postgres)).toEqual(await freshSchema(postgres));
     // Checksums don't depend on the engine.
-    const checksums = (report: typeof there) =>
-      new Map(report.tables.map((table) => [table.name, table.checksum]));
-    const ofSqlite = checksums(there);
-    for (const [name, checksum] of checksums(back))
-      if (name !== 'knex_migrations')
-        expect({ name, checksum }).toEqual({ name, checksum: ofSqlite.get(name) });
+    expect(again.tables).toEqual(back.tables);
   });
 
   it('lets new rows get the next numbers', async () => {
@@ -211,9 +205,14 @@ describe.runIf(isPostgres)('a move between the engines', () => {
     const newest = (config: Config) =>
       withDatabase(config, async (db) => {
         const event: { workspaceId: string } = await db.write('workspaces').first({ workspaceId: 'id' });
-        const last = (): Promise<{ position: number }> =>
-          db.write('domain_events').max({ position: 'position' }).first();
-        const { position } = await last();
+        const last = async (): Promise<number> => {
+          const row: { position: number } | undefined = await db
+            .write('domain_events')
+            .max({ position: 'position' })
+            .first();
+          return row?.position ?? 0;
+        };
+        const before = await last();
         await db.write('domain_events').insert({
           ...event,
           id: '019ab000-0000-7000-8000-0000000000ff',
@@ -223,11 +222,11 @@ describe.runIf(isPostgres)('a move between the engines', () => {
           actor: '{}',
           createdAt: '2026-11-28T00:00:00.000Z',
         });
-        return { before: position, after: (await last()).position };
+        return { before, after: await last() };
       });
     const [onSqlite, onPostgres] = [await newest(folder), await newest(postgres)];
     expect(onPostgres.before).toBe(onSqlite.before);
-    expect(onPostgres.after).toBeGreaterThan(Number(onSqlite.before));
+    expect(onPostgres.after).toBeGreaterThan(onSqlite.before);
   });
 
   it('refuses a database with tables of another program', async () => {

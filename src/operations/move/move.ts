@@ -10,7 +10,7 @@ import { filesFolder, openFileStorage } from '../../features/files/create-files'
 import { createFolderStorage } from '../../features/files/storage/folder-storage';
 import { copyFiles, type BadFile, type ListedFile, type ReadFiles } from '../copy-files';
 import { assertNoServer } from './assert-no-server';
-import { copyTables, inSnapshot, readTable, type CopiedTable, type OnProgress } from './copy-tables';
+import { copyTables, inTransaction, readTable, type CopiedTable, type OnProgress } from './copy-tables';
 import { assertUsable, markTarget } from './move-mark';
 import { sharedTables } from './shared-tables';
 
@@ -134,9 +134,9 @@ async function tryMove(source: Db, target: Target, onProgress: OnProgress = () =
     });
   else assertNoFiles(target);
   const tables = await sharedTables(source, source);
-  const copied = await inSnapshot(source, async () => {
+  const copied = await inTransaction(source, async (reader) => {
     const read: CopiedTable[] = [];
-    for (const table of tables) read.push(await readTable(source, table, null, onProgress));
+    for (const table of tables) read.push(await readTable(reader, table, null, onProgress));
     return read;
   });
   return { copied, files: noFiles };

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { compactJson, type Cell } from './cells';
+import type { Cell } from '../../db/tables/cells';
 import type { SharedColumn, SharedTable } from './shared-tables';
 
 /** Inserts rows into a table, in the current transaction. */
@@ -46,3 +46,7 @@ function writerOnPostgres(db: Db, table: SharedTable): RowWriter {
 /** Writes a list of texts as PostgreSQL reads it. */
 const arrayLiteral = (cells: readonly Cell[]): string =>
   `{${cells.map((cell) => (cell === null ? 'NULL' : `"${cell.replaceAll(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+
+/** Removes the spaces that PostgreSQL writes between the parts of JSON. Numbers keep all their digits. */
+const compactJson = (text: string): string =>
+  /\s/.test(text) ? text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted?: string) => quoted ?? '') : text;

@@ -1,7 +1,16 @@
-import type { Db } from '../../db/connect';
-import { rawRows } from '../../db/raw-rows';
 import { cellOf, type Cell } from './cells';
-import type { Kind, SharedTable } from './shared-tables';
+import type { Kind } from './columns';
+import type { Reader } from './reader';
+
+/** What is read of a table. */
+export interface RowSource {
+  name: string;
+  columns: readonly { name: string; kind: Kind }[];
+  /** The columns of the primary key. */
+  key: readonly string[];
+  /** SQL that the rows `t` fulfil, with its values. */
+  where?: { sql: string; values: readonly string[] };
+}
 
 /** The number of rows that are read at once, and the length of their text that is aimed at. */
 const ROWS = { first: 50, max: 2000, length: 2_000_000 };
@@ -24,10 +33,10 @@ const onPostgres: Readonly<Record<Kind, (column: string) => string>> = {
   bytes: (column) => `encode(${column}, 'hex')`,
 };
 
-/** Reads all rows of a table in batches, in the current transaction. */
-export async function* readRows(db: Db, table: SharedTable): AsyncGenerator<Cell[][], void> {
+/** Reads rows of a table in batches. */
+export async function* readRows(reader: Reader, table: RowSource): AsyncGenerator<Cell[][], void> {
   const max = table.columns.some(({ kind }) => kind === 'bytes') ? ROWS_WITH_BYTES : ROWS.max;
-  const next = db.engine === 'sqlite' ? pagesByKey(db, table) : await cursorOf(db, table);
+  const next = reader.engine === 'sqlite' ? pagesByKey(reader, table) : await cursorOf(reader, table);
   let count = Math.min(ROWS.first, max);
   for (;;) {
     const found = await next.read(count);
@@ -48,7 +57,7 @@ interface Pages {
   close(): Promise<void>;
 }
 
-function cellsOf({ name, columns }: SharedTable, row: Row): Cell[] {
+function cellsOf({ name, columns }: RowSource, row: Row): Cell[] {
   return columns.map((column, index) => {
     try {
       return cellOf(column.kind, row[`c${index}`]);
@@ -61,39 +70,38 @@ function cellsOf({ name, columns }: SharedTable, row: Row): Cell[] {
 }
 
 /** Reads along the primary key. SQLite's driver has no cursors. */
-function pagesByKey(db: Db, { name, columns, key }: SharedTable): Pages {
+function pagesByKey({ rows }: Reader, { name, columns, key, where }: RowSource): Pages {
   const selected = columns.map((column, index) => `${onSqlite(column.name, column.kind)} AS c${index}`);
   const keys = key.map((column, index) => `${quoted(column)} AS k${index}`);
   const order = key.map(quoted).join(', ');
-  const start = `SELECT ${[...selected, ...keys].join(', ')} FROM main.${quoted(name)}`;
+  const start = `SELECT ${[...selected, ...keys].join(', ')} FROM ${quoted(name)} AS t WHERE ${where?.sql ?? '1'}`;
   let last: (string | number)[] | null = null;
   return {
     async read(count) {
-      const after = last === null ? '' : `WHERE (${order}) > (${key.map(() => '?').join(', ')})`;
-      const rows = await rawRows<Row>(
-        db.write,
-        `${start} ${after} ORDER BY ${order} LIMIT ${count}`,
-        last ?? [],
-      );
-      const end = rows.at(-1);
-      if (end) last = key.map((_, index) => keyOf(end[`k${index}`]));
-      return rows;
+      const after = last === null ? '' : `AND (${order}) > (${key.map(() => '?').join(', ')})`;
+      const values = [...(where?.values ?? []), ...(last ?? [])];
+      const found = await rows<Row>(`${start} ${after} ORDER BY ${order} LIMIT ${count}`, values);
+      const end = found.at(-1);
+      if (end) last = key.map((_, index) => keyValue(end[`k${index}`]));
+      return found;
     },
     close: async () => undefined,
   };
 }
 
-const keyOf = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
+const keyValue = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
 
-async function cursorOf(db: Db, { name, columns }: SharedTable): Promise<Pages> {
+async function cursorOf({ rows }: Reader, { name, columns, where }: RowSource): Promise<Pages> {
   const selected = columns.map(
     (column, index) => `${onPostgres[column.kind](quoted(column.name))} AS c${index}`,
   );
-  await db.write.raw(
-    `DECLARE rows_to_copy NO SCROLL CURSOR FOR SELECT ${selected.join(', ')} FROM ${quoted(name)}`,
+  await rows(
+    `DECLARE rows_to_copy NO SCROLL CURSOR FOR
+     SELECT ${selected.join(', ')} FROM ${quoted(name)} AS t WHERE ${where?.sql ?? 'true'}`,
+    where?.values,
   );
   return {
-    read: (count) => rawRows<Row>(db.write, `FETCH ${count} FROM rows_to_copy`, []),
-    close: async () => void (await db.write.raw('CLOSE rows_to_copy')),
+    read: (count) => rows<Row>(`FETCH ${count} FROM rows_to_copy`),
+    close: async () => void (await rows('CLOSE rows_to_copy')),
   };
 }

@@ -1,0 +1,88 @@
+/**
+ * What the file of a workspace doesn't have. Every table that belongs to a workspace is in it unless it is listed here,
+ * and every column that may be a secret is listed here (`exported-tables.test.ts`).
+ */
+
+const derived = 'computed from other tables';
+const underWay = 'work under way, which ends within days';
+const personal = 'what a person of this installation has read or put off';
+
+/** Tables, with the reason. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  applications_custom: derived,
+  deals_custom: derived,
+  directory_entries: derived,
+  directory_tags: derived,
+  feed_item_weeks: derived,
+  file_usage: derived,
+  leads_custom: derived,
+  listed_workspaces: derived,
+  partner_deal_sums: derived,
+  partner_figures: derived,
+  partners_custom: derived,
+  row_counts: derived,
+  affiliate_visits: underWay,
+  deleted_custom_fields: underWay,
+  domain_events: underWay,
+  event_deliveries: underWay,
+  imports: underWay,
+  mails: underWay,
+  operation_job_ids: underWay,
+  operation_jobs: underWay,
+  operation_parts: underWay,
+  operations: underWay,
+  planned_emails: underWay,
+  plugin_jobs: underWay,
+  staged_rows: underWay,
+  trash: 'deleted records',
+  trash_rows: 'deleted records',
+  inbox_snoozes: personal,
+  notification_digests: personal,
+  notification_merges: personal,
+  notification_summaries: personal,
+  notifications: personal,
+  api_keys: 'secret',
+  magic_links: 'secret',
+  oidc_identities: 'how an account of this installation signs in',
+  sessions: 'secret',
+  sign_in_tickets: 'secret',
+  secret_links: 'secret',
+  trend_subscriptions: derived,
+};
+
+/** Columns with secrets, as `table.column`. They are left out. */
+export const secretColumns: ReadonlySet<string> = new Set([
+  'integration_connections.sealedSecrets',
+  'invitations.tokenHash',
+  'webhooks.previousSealedSecret',
+  'webhooks.previousSecretUntil',
+  'webhooks.sealedSecret',
+]);
+
+/** Columns whose names look like those of secrets. */
+export const harmlessColumns: ReadonlySet<string> = new Set([
+  'affiliate_conversions.contentHash',
+  'affiliate_links.codeKey',
+  'custom_fields.key',
+  'deals.importKey',
+  'import_memory.key',
+  'monitored_sources.contentHash',
+  'monitored_sources.sourceKey',
+  'partners.tierKey',
+  'seen_items.dedupeKey',
+  'trend_articles.titleKey',
+  'trend_articles.urlKey',
+]);
+
+/** Numbers that SQLite gives to rows. */
+export const rowNumbers: ReadonlySet<string> = new Set(['seq', 'importSeq']);
+
+/** Columns with JSON. SQLite stores it as text; a name has the same meaning in all tables of a file. */
+export const jsonColumns: ReadonlySet<string> = new Set(
+  `actions changes checklist columns completedItems conditions custom events industries industryTags keywords locations
+   metadata options parent partnershipType productsTags redirectHosts regionTags settings taggedKeywords tags tiers
+   validators`.split(/\s+/),
+);
+
+/** What the file tells about the people whose ids its rows have. */
+export const personColumns = ['id', 'email', 'name'] as const;

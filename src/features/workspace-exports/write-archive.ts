@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { version } from '../../../package.json';
+import type { Db } from '../../db/connect';
+import { readRows } from '../../db/tables/read-rows';
+import { openSnapshot, type Reader } from '../../db/tables/reader';
+import { MissingObject, objectKey, type FileStorage } from '../files/storage/file-storage';
+import { exportedTables, type WorkspaceTable } from './exported-tables';
+import { personColumns } from './left-out.rules';
+import { readme } from './readme';
+import { writtenRow } from './written-row.rules';
+import type { ZipPart } from './zip-stream';
+
+/** A later version of the format may have more than this version understands. */
+const FORMAT = { format: 'partnerhub-workspace', version: 1 } as const;
+
+interface ManifestPart {
+  path: string;
+  entity: string;
+  /** The number of rows; 1 for a file. */
+  count: number;
+  sha256: string;
+}
+
+/** What is in `manifest.json`, the last part. */
+interface Manifest {
+  format: string;
+  version: number;
+  /** The version of PartnerHub. */
+  madeBy: string;
+  workspace: { id: string; name: string };
+  createdAt: string;
+  parts: ManifestPart[];
+  /** Ids of uploaded files that the storage lacks. */
+  missingFiles: string[];
+}
+
+export interface ArchiveSources {
+  db: Db;
+  storage: FileStorage;
+  workspace: { id: string; name: string };
+  now: Date;
+  /** Gets the numbers of finished and of all tables and files. */
+  onProgress?: (done: number, all: number) => void;
+  /** Gets the ids of uploaded files that the storage lacks. */
+  onMissing?: (ids: readonly string[]) => void;
+}
+
+/** Ids in one query. */
+const PEOPLE_AT_ONCE = 500;
+
+/** Reads the parts of a workspace's file in one snapshot. Each part must be read before the next one. */
+export async function* archiveParts(sources: ArchiveSources): AsyncGenerator<ZipPart, void> {
+  const { db, storage, workspace, now, onProgress, onMissing } = sources;
+  const tables = await exportedTables(db);
+  const snapshot = await openSnapshot(db);
+  const manifest: Manifest = {
+    ...FORMAT,
+    madeBy: version,
+    workspace: { id: workspace.id, name: workspace.name },
+    createdAt: now.toISOString(),
+    parts: [],
+    missingFiles: [],
+  };
+  const people = new Set<string>();
+  try {
+    const files = await snapshot.rows<{ id: string }>(
+      'SELECT id FROM files WHERE "workspaceId" = ? AND "deletedAt" IS NULL ORDER BY id',
+      [workspace.id],
+    );
+    let done = 0;
+    const finish = () => onProgress?.((done += 1), tables.length + files.length);
+    yield { path: 'README.txt', content: [Buffer.from(readme)] };
+    for (const table of tables) {
+      const part = startPart(manifest, `data/${table.name}.ndjson`, table.name);
+      yield {
+        path: part.path,
+        content: part.written(tableRows(snapshot, table, workspace.id, people, part)),
+      };
+      finish();
+    }
+    const part = startPart(manifest, 'data/users.ndjson', 'users');
+    yield { path: part.path, content: part.written(personRows(snapshot, people, part)) };
+    for (const { id } of files) {
+      const content = await storage.read(objectKey(id)).catch((error: unknown) => {
+        if (error instanceof MissingObject) return null;
+        throw error;
+      });
+      if (content === null) manifest.missingFiles.push(id);
+      else {
+        const file = startPart(manifest, `files/${id}`, 'file');
+        file.add(1);
+        yield { path: file.path, content: file.written(content) };
+      }
+      finish();
+    }
+    onMissing?.(manifest.missingFiles);
+    yield { path: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+interface CountedPart {
+  path: string;
+  add(count: number): void;
+  written(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+}
+
+/** Lists a part in the manifest, with the hash of what is read of it. */
+function startPart(manifest: Manifest, path: string, entity: string): CountedPart {
+  const part: ManifestPart = { path, entity, count: 0, sha256: '' };
+  manifest.parts.push(part);
+  return {
+    path,
+    add(count) {
+      part.count += count;
+    },
+    async *written(content) {
+      const hash = createHash('sha256');
+      for await (const chunk of content) {
+        hash.update(chunk);
+        yield chunk;
+      }
+      part.sha256 = hash.digest('hex');
+    },
+  };
+}
+
+/** Writes the rows of a table as lines of JSON, and notes the people that they name. */
+async function* tableRows(
+  reader: Reader,
+  table: WorkspaceTable,
+  workspaceId: string,
+  people: Set<string>,
+  part: CountedPart,
+): AsyncGenerator<Uint8Array, void> {
+  const places = table.people.map((column) => table.columns.findIndex(({ name }) => name === column));
+  const where = { sql: table.ofWorkspace, values: [workspaceId] };
+  for await (const rows of readRows(reader, { ...table, where })) {
+    for (const row of rows)
+      for (const place of places) {
+        const id = row[place];
+        if (typeof id === 'string') people.add(id);
+      }
+    part.add(rows.length);
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(writtenRow(table.columns, row))}\n`).join(''));
+  }
+}
+
+async function* personRows(
+  reader: Reader,
+  people: ReadonlySet<string>,
+  part: CountedPart,
+): AsyncGenerator<Uint8Array, void> {
+  const ids = [...people].sort();
+  for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE) {
+    const some = ids.slice(start, start + PEOPLE_AT_ONCE);
+    const rows = await reader.rows<object>(
+      `SELECT ${personColumns.map((column) => `"${column}"`).join(', ')} FROM users
+       WHERE id IN (${some.map(() => '?').join(', ')}) ORDER BY id`,
+      some,
+    );
+    part.add(rows.length);
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+}
