@@ -60,6 +60,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
         features.customFields.sweep(),
         features.affiliates.sweep(),
         services.podcasts.sweep(),
+        services.workspaceExportRunner.sweep(),
         features.monitoring.sweep(),
         features.trends.sweep(),
         features.notifications.sweep(),
@@ -76,6 +77,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.erasure.stop();
       services.operationJobs.stop();
       services.fileSweep.stop();
+      services.workspaceExportRunner.stop();
       services.appearances.stop();
       services.dealExpiry.stop();
       services.marketDigestSender.stop();

@@ -32,6 +32,7 @@ import { announcementsCalls } from './features/announcements/announcements.calls
 import { portalHomeCalls } from './features/portal/home/portal-home.calls';
 import { portalDealsCalls } from './features/deals/portal.calls';
 import { portalLeadsCalls } from './features/leads/portal';
+import { workspaceExportsCalls } from './features/workspace-exports/workspace-exports.calls';
 import { workspacesCalls } from './features/workspaces/workspaces.calls';
 import { searchCalls } from './features/search/search.calls';
 import { discoverCalls } from './features/discover/discover.calls';
@@ -110,6 +111,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...portalDealsCalls(app),
   ...portalLeadsCalls(app),
   ...workspacesCalls(app),
+  ...workspaceExportsCalls(app),
   ...searchCalls(app),
   ...discoverCalls(app),
   ...dashboardCalls(app),

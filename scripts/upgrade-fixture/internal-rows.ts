@@ -471,6 +471,21 @@ export const internalRows = ({
     },
   ],
   [
+    'workspace_exports',
+    {
+      id: '019ab000-0000-7000-8000-000000000023',
+      workspaceId,
+      createdBy: userId,
+      status: 'done',
+      done: 60,
+      total: 60,
+      size: 1000,
+      createdAt: at,
+      aliveUntil: at,
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    },
+  ],
+  [
     'planned_emails',
     {
       id: '019ab000-0000-7000-8000-000000000022',

@@ -29,12 +29,12 @@ export default class WorkspacesExport extends BaseCommand {
       () => false,
     );
     if (isTaken && !flags.force) throw new Error(`${file} already exists: --force replaces it`);
-    const { operators, workspaceExports } = await this.app();
+    const { operators, archiveWorkspace } = await this.app();
     const workspace = await operators.findWorkspace(args.workspace);
     const isWatched = process.stderr.isTTY && !this.jsonEnabled();
     let missing: readonly string[] = [];
     if (isWatched) ux.action.start(`Exporting ${workspace.name}`);
-    const archive = workspaceExports.archiveForOperator(workspace, {
+    const archive = archiveWorkspace(workspace, {
       onProgress(done, all) {
         if (isWatched) ux.action.status = `${Math.floor((100 * done) / all)} %`;
       },

@@ -234,6 +234,14 @@ it('makes the calls of members, workspaces and the installation', async () => {
     body: { logoUrl: `data:image/png;base64,${pixel}` },
   });
   await call('getWorkspaceLogo', { as: server.visitor(), at: [team.workspaceId] });
+  const of = { as: team.owner, at: [team.workspaceId] };
+  const { id: exportId } = await call<{ id: string }>('startWorkspaceExport', of);
+  const file = { as: team.owner, at: [team.workspaceId, exportId] };
+  await expect
+    .poll(async () => (await call<{ status: string }>('getWorkspaceExport', file)).status)
+    .toBe('done');
+  await call('downloadWorkspaceExport', file);
+  await call('listWorkspaceExports', of);
   await server.app.operators.setSuperAdmin(team.emails.outsider, true);
   await call('listAllWorkspaces', { as: team.outsider });
   await call('listAllUsers', { as: team.outsider });

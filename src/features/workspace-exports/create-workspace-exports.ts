@@ -1,6 +1,12 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
+import type { Background } from '../../lib/concurrency/background';
+import type { Log } from '../../lib/logging/log';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { FileStorage } from '../files/storage/file-storage';
+import { createExportRunner } from './run-exports';
+import { createWorkspaceExportsRepo } from './workspace-exports.repo';
+import { createWorkspaceExportsService } from './workspace-exports.service';
 import { archiveParts, type ArchiveSources } from './write-archive';
 import { zipStream } from './zip-stream';
 
@@ -8,17 +14,25 @@ interface Dependencies {
   db: Db;
   storage: FileStorage;
   clock: Clock;
+  log: Log;
+  background: Background;
+  audit: AuditTrail;
 }
 
 export type WatchedExport = Pick<ArchiveSources, 'onProgress' | 'onMissing'>;
 
-export const createWorkspaceExports = ({ db, storage, clock }: Dependencies) => ({
-  workspaceExports: {
+export function createWorkspaceExports(dependencies: Dependencies) {
+  const { db, storage, clock } = dependencies;
+  const exports = createWorkspaceExportsRepo(db);
+  const runner = createExportRunner({ ...dependencies, exports });
+  return {
+    workspaceExports: createWorkspaceExportsService({ ...dependencies, exports, runner }),
+    workspaceExportRunner: runner,
     /** Returns all data of a workspace as a ZIP archive. For operators: checks no permission. */
-    archiveForOperator: (
+    archiveWorkspace: (
       workspace: { id: string; name: string },
       watched: WatchedExport = {},
     ): AsyncIterable<Uint8Array> =>
       zipStream(archiveParts({ db, storage, workspace, now: clock.now(), ...watched })),
-  },
-});
+  };
+}

@@ -34,6 +34,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   planned_emails: underWay,
   plugin_jobs: underWay,
   staged_rows: underWay,
+  workspace_exports: underWay,
   trash: 'deleted records',
   trash_rows: 'deleted records',
   inbox_snoozes: personal,

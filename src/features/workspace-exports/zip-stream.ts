@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
+import { exportMessages } from './workspace-exports.rules';
 
 /** A file of an archive. */
 export interface ZipPart {
@@ -14,9 +15,13 @@ const MAX_BYTES = 0xffff_0000;
 const MAX_PARTS = 65_000;
 const DEFLATE = 8;
 
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+}
+
 /**
  * Writes a ZIP archive while its parts are read. Compresses in other threads, so that requests don't wait.
- * @throws Error for more than 4 GB or 65,000 parts
+ * @throws TooLarge for more than 4 GB or 65,000 parts
  */
 export async function* zipStream(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
@@ -28,8 +33,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart>): AsyncGenerator<
   const take = (): Uint8Array[] => {
     const taken = ready.splice(0);
     bytes += taken.reduce((sum, chunk) => sum + chunk.length, 0);
-    if (bytes > MAX_BYTES || count > MAX_PARTS)
-      throw new Error('The workspace is too large for one file: more than 4 GB, or 65,000 uploaded files');
+    if (bytes > MAX_BYTES || count > MAX_PARTS) throw new TooLarge(exportMessages.tooLarge);
     return taken;
   };
   for await (const { path, content } of parts) {
@@ -57,7 +61,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart>): AsyncGenerator<
 async function* deflated(
   content: ZipPart['content'],
   file: { crc: number; size: number },
-): AsyncGenerator<Uint8Array, void> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const deflate = createDeflateRaw();
   const writing = (async () => {
     for await (const chunk of content) {
@@ -70,6 +74,6 @@ async function* deflated(
   writing.catch((error: unknown) =>
     deflate.destroy(error instanceof Error ? error : new Error(String(error))),
   );
-  for await (const chunk of deflate as AsyncIterable<Buffer>) yield chunk;
+  for await (const chunk of deflate as AsyncIterable<Buffer<ArrayBuffer>>) yield chunk;
   await writing;
 }

@@ -206,7 +206,7 @@ describe.runIf(isPostgres)('a move between the engines', () => {
       withDatabase(config, async (db) => {
         const event: { workspaceId: string } = await db.write('workspaces').first({ workspaceId: 'id' });
         const last = async (): Promise<number> => {
-          const row: { position: number } | undefined = await db
+          const row: { position?: number } | undefined = await db
             .write('domain_events')
             .max({ position: 'position' })
             .first();

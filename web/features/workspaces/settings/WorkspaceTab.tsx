@@ -1,10 +1,12 @@
 import type { Tag } from '../../../../src/features/tags/tags.repo';
 import { tagCategories } from '../../../../src/features/tags/tags.rules';
+import type { ExportView } from '../../../../src/features/workspace-exports/workspace-exports.rules';
 import type { WorkspaceSettings } from '../../../../src/features/workspaces/workspaces.service';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
 import { Section } from '../../../ui/layout/sections/Section';
 import { Stack } from '../../../ui/layout/Stack';
+import { ExportSection } from '../../workspace-exports/ExportSection';
 import { RequireMfa } from './RequireMfa';
 import { TagCategory } from './TagCategory';
 import { useWebsiteForm, WebsiteForm } from './WebsiteForm';
@@ -16,9 +18,11 @@ interface Props {
   hasSecondFactor: boolean;
   tags: readonly Pick<Tag, 'id' | 'category' | 'label'>[];
   nextCursor: string | null;
+  /** null for people who can't export the workspace. */
+  exports: readonly ExportView[] | null;
 }
 
-export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCursor }: Props) {
+export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCursor, exports }: Props) {
   const details = useWorkspaceForm(workspace);
   const website = useWebsiteForm(workspace);
   return (
@@ -61,6 +65,7 @@ export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCur
         </Stack>
         <CursorPages nextCursor={nextCursor} />
       </Section>
+      {exports && <ExportSection workspaceId={workspace.id} exports={exports} />}
     </>
   );
 }

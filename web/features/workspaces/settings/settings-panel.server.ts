@@ -1,5 +1,6 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
+import { exportWorkspace } from '../../../../src/features/workspace-exports/workspace-exports.rules';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../../src/http/calls/input';
@@ -52,14 +53,17 @@ export type SettingsPanel = Awaited<ReturnType<typeof loadPanel>>;
 async function loadWorkspace(app: App, actor: Member, url: URL) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: String(MAX_LIMIT), cursor });
-  const [workspace, tags] = await Promise.all([
+  const isExporter = can(actor.workspaceRole, exportWorkspace);
+  const [workspace, tags, exports] = await Promise.all([
     app.workspaces.settings(actor),
     app.tags.list(actor, request),
+    isExporter ? app.workspaceExports.list(actor, actor.workspaceId, { limit: MAX_LIMIT }) : null,
   ]);
   return {
     workspace,
     hasSecondFactor: actor.mfaEnabled,
     tags: tags.items.map(({ id, category, label }) => ({ id, category, label })),
     nextCursor: tags.nextCursor,
+    exports: exports && exports.items,
   };
 }

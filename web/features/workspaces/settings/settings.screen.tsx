@@ -92,6 +92,7 @@ function Panel() {
           hasSecondFactor={panel.hasSecondFactor}
           tags={panel.tags}
           nextCursor={panel.nextCursor}
+          exports={panel.exports}
         />
       );
     case 'users':
