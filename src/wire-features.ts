@@ -385,7 +385,11 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...emailTemplates.services,
     ...events.services,
     ...files.services,
-    ...createWorkspaceExports({ ...foundation, storage: files.services.fileStorage }),
+    ...createWorkspaceExports({
+      ...foundation,
+      storage: files.services.fileStorage,
+      stored: files.stored,
+    }),
     ...imports.services,
     ...inbox.services,
     ...integrations.services,

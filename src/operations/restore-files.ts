@@ -9,7 +9,19 @@ import { drain, listFiles, readFiles, sizesIn, type BadFile } from './copy-files
 import { keepFiles } from './keep-previous';
 
 /** A file that a backup lacks, or whose content has changed. `kept`: a copy of the damaged content. */
-export type KeptFile = BadFile & { kept: string | null };
+type KeptFile = BadFile & { kept: string | null };
+
+export interface RestoreReport {
+  /** Path of the restored database, or host and name on PostgreSQL. */
+  database: string;
+  /** Path of the previous database, or of its copy; null if there was none. */
+  previous: string | null;
+  /** The number of restored files. */
+  files: number;
+  /** The number of `badFiles`. */
+  bad: number;
+  badFiles: KeptFile[];
+}
 
 /**
  * Adds the files of a backup to those of the installation, so that both the previous and the restored database find

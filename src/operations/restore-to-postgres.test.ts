@@ -120,7 +120,9 @@ describe.runIf(isPostgres)('a backup of PostgreSQL', () => {
     await expect(openInstallation(config)).rejects.toThrow(unfinishedMove);
     expect(await installation.run(['restore', backup])).toMatchObject({ code: 0, stderr: '' });
     expect(await emailsIn(config)).toEqual(['before@example.org']);
-    const kept = (await readdir(installation.dataDir)).find((name) => name.includes('.before-restore-'));
+    const kept = (await readdir(installation.dataDir)).find((name) =>
+      name.startsWith('partnerhub.sqlite.before-restore-'),
+    );
     await restore(config, join(installation.dataDir, kept ?? ''), { force: true, withoutFiles: true });
     expect(await emailsIn(config)).toEqual(['after@example.org', 'before@example.org']);
   });

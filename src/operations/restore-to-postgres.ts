@@ -14,8 +14,7 @@ import { copyTables } from './move/copy-tables';
 import { copyToSqlite } from './move/copy-to-sqlite';
 import { assertEmpty, isMarked, setMark } from './move/move-mark';
 import { sharedTables } from './move/shared-tables';
-import type { RestoreReport } from './restore';
-import { bringFiles, deleteOthers } from './restore-files';
+import { bringFiles, deleteOthers, type RestoreReport } from './restore-files';
 
 /**
  * Replaces all rows of the PostgreSQL database with those of a backup, in one transaction, and keeps a copy of the

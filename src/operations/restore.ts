@@ -8,20 +8,8 @@ import { flushToDisk, timeInName } from '../db/sqlite/copy-database';
 import { filesOfBackup } from './copy-files';
 import { fetchDatabase } from './fetch-database';
 import { keepDatabase } from './keep-previous';
-import { bringFiles, deleteOthers, type KeptFile } from './restore-files';
+import { bringFiles, deleteOthers, type RestoreReport } from './restore-files';
 import { restoreToPostgres } from './restore-to-postgres';
-
-export interface RestoreReport {
-  /** Path of the restored database, or host and name on PostgreSQL. */
-  database: string;
-  /** Path of the previous database, or of its copy; null if there was none. */
-  previous: string | null;
-  /** The number of restored files. */
-  files: number;
-  /** The number of `badFiles`. */
-  bad: number;
-  badFiles: KeptFile[];
-}
 
 /** SQLite keeps newer pages in files next to the database until it merges them. */
 const databaseFileSuffixes = ['', '-wal', '-shm'];

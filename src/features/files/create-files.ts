@@ -8,7 +8,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Bucket, Clamd } from '../../config-files.rules';
 import { createFilesRepo } from './files.repo';
 import { createFilesService } from './files.service';
-import type { FileStorage } from './storage/file-storage';
+import { objectKey, readIfStored, type FileStorage } from './storage/file-storage';
 import { createFolderStorage } from './storage/folder-storage';
 import { createS3Storage, type S3Credentials } from './storage/s3-storage';
 import { createFileSweep } from './sweep-files';
@@ -71,6 +71,11 @@ export function createFiles({ db, settings, limits, clock, log }: Dependencies) 
       }),
       fileSweep: createFileSweep({ db, files, storage, clock }),
       fileStorage: storage,
+    },
+    /** For exports, which have keys of their own. Null: the storage lacks the bytes. */
+    stored: {
+      read: (key: string) => readIfStored(storage, key),
+      readFile: (id: string) => readIfStored(storage, objectKey(id)),
     },
   };
 }

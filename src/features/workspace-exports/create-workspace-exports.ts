@@ -13,6 +13,7 @@ import { zipStream } from './zip-stream';
 interface Dependencies {
   db: Db;
   storage: FileStorage;
+  stored: Pick<ArchiveSources, 'readFile'> & { read(key: string): Promise<AsyncIterable<Uint8Array> | null> };
   clock: Clock;
   log: Log;
   background: Background;
@@ -22,7 +23,7 @@ interface Dependencies {
 export type WatchedExport = Pick<ArchiveSources, 'onProgress' | 'onMissing'>;
 
 export function createWorkspaceExports(dependencies: Dependencies) {
-  const { db, storage, clock } = dependencies;
+  const { db, stored, clock } = dependencies;
   const exports = createWorkspaceExportsRepo(db);
   const runner = createExportRunner({ ...dependencies, exports });
   return {
@@ -33,6 +34,6 @@ export function createWorkspaceExports(dependencies: Dependencies) {
       workspace: { id: string; name: string },
       watched: WatchedExport = {},
     ): AsyncIterable<Uint8Array> =>
-      zipStream(archiveParts({ db, storage, workspace, now: clock.now(), ...watched })),
+      zipStream(archiveParts({ db, readFile: stored.readFile, workspace, now: clock.now(), ...watched })),
   };
 }

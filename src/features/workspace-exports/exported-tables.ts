@@ -3,7 +3,7 @@ import { readReferences, type Reference } from '../../db/references';
 import { keyOf, kindOf, readColumns, type ColumnRow } from '../../db/tables/columns';
 import type { RowSource } from '../../db/tables/read-rows';
 import { readerOf } from '../../db/tables/reader';
-import { jsonColumns, leftOutTables, rowNumbers, secretColumns } from './left-out.rules';
+import { isComputed, jsonColumns, leftOutTables, rowNumbers, secretColumns } from './left-out.rules';
 
 /** A table of a workspace. */
 export interface WorkspaceTable extends Omit<RowSource, 'where'> {
@@ -16,7 +16,7 @@ export interface WorkspaceTable extends Omit<RowSource, 'where'> {
 /** Returns all tables whose rows are deleted with their workspace, except those that are left out by declaration. */
 export async function exportedTables(db: Db): Promise<WorkspaceTable[]> {
   const all = await workspaceTables(db);
-  return all.filter(({ name }) => !Object.hasOwn(leftOutTables, name));
+  return all.filter(({ name }) => !Object.hasOwn(leftOutTables, name) && !isComputed(name));
 }
 
 /** Reads the tables whose rows name a workspace, or belong to rows of such a table, from the schema. */

@@ -9,17 +9,12 @@ const personal = 'what a person of this installation has read or put off';
 
 /** Tables, with the reason. */
 export const leftOutTables: Readonly<Record<string, string>> = {
-  applications_custom: derived,
-  deals_custom: derived,
   directory_entries: derived,
   directory_tags: derived,
   feed_item_weeks: derived,
   file_usage: derived,
-  leads_custom: derived,
   listed_workspaces: derived,
-  partner_deal_sums: derived,
   partner_figures: derived,
-  partners_custom: derived,
   row_counts: derived,
   affiliate_visits: underWay,
   deleted_custom_fields: underWay,
@@ -60,12 +55,15 @@ export const secretColumns: ReadonlySet<string> = new Set([
   'webhooks.sealedSecret',
 ]);
 
-/** Columns whose names look like those of secrets. */
+/** Tables that index the custom values of records, and sums. They are left out, too. */
+export const isComputed = (table: string): boolean => /_(custom|sums)$/.test(table);
+
+/** Columns whose names look like those of secrets; `*` stands for any table. */
 export const harmlessColumns: ReadonlySet<string> = new Set([
   'affiliate_conversions.contentHash',
   'affiliate_links.codeKey',
   'custom_fields.key',
-  'deals.importKey',
+  '*.importKey',
   'import_memory.key',
   'monitored_sources.contentHash',
   'monitored_sources.sourceKey',

@@ -7,12 +7,13 @@ import type { Log } from '../../lib/logging/log';
 import type { FileStorage } from '../files/storage/file-storage';
 import type { WorkspaceExportsRepo } from './workspace-exports.repo';
 import { exportMessages, LEASE } from './workspace-exports.rules';
-import { archiveParts } from './write-archive';
+import { archiveParts, type ArchiveSources } from './write-archive';
 import { TooLarge, zipStream } from './zip-stream';
 
 interface Dependencies {
   db: Db;
   storage: FileStorage;
+  stored: Pick<ArchiveSources, 'readFile'>;
   clock: Clock;
   log: Log;
   background: Background;
@@ -32,7 +33,7 @@ export const exportKey = (id: string): string => `${FOLDER}${id}.zip`;
 class Stopped extends Error {}
 
 /** Writes the files of exports, one at a time in each process, and deletes expired ones. */
-export function createExportRunner({ db, storage, clock, log, background, exports }: Dependencies) {
+export function createExportRunner({ db, storage, stored, clock, log, background, exports }: Dependencies) {
   const queue = new PQueue({ concurrency: 1 });
   let isStopped = false;
   const now = () => clock.now().toISOString();
@@ -44,7 +45,7 @@ export function createExportRunner({ db, storage, clock, log, background, export
     const archive = zipStream(
       archiveParts({
         db,
-        storage,
+        readFile: stored.readFile,
         workspace,
         now: clock.now(),
         onProgress: (done, total) => Object.assign(progress, { done, total }),

@@ -1,6 +1,6 @@
 import { download, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
-import { pageRequest } from '../../lib/paging';
+import { newestRequest } from '../../lib/paging';
 import { exportAnswer } from './workspace-exports-answer.schema';
 import { exportWorkspace } from './workspace-exports.rules';
 import type { WorkspaceExportsService } from './workspace-exports.service';
@@ -16,7 +16,7 @@ export const workspaceExportsCalls = ({
       summary: 'List the last exports of the workspace, newest first',
       answer: pageOf(exportAnswer),
       permission: exportWorkspace,
-      query: pageRequest,
+      query: newestRequest,
       run: ({ actor, param, query }) => workspaceExports.list(actor, param('id'), query),
     },
     POST: {

@@ -7,7 +7,6 @@ import { conflict, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { pageOfAll, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import { MissingObject, type FileStorage } from '../files/storage/file-storage';
 import { exportKey, type ExportRunner } from './run-exports';
 import type { WorkspaceExportsRepo } from './workspace-exports.repo';
 import {
@@ -25,7 +24,7 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   audit: AuditTrail;
-  storage: FileStorage;
+  stored: { read(key: string): Promise<AsyncIterable<Uint8Array> | null> };
   exports: WorkspaceExportsRepo;
   runner: ExportRunner;
 }
@@ -103,9 +102,8 @@ export function createWorkspaceExportsService({ db, clock, audit, storage, expor
       authorizeExport(actor, workspaceId);
       const { status, createdAt, expiresAt } = await find(workspaceId, id);
       if (status !== 'done' || expiresAt < clock.now().toISOString()) throw notFound(exportMessages.notReady);
-      const content = await storage.read(exportKey(id)).catch((error: unknown) => {
-        throw error instanceof MissingObject ? notFound(exportMessages.notReady) : error;
-      });
+      const content = await stored.read(exportKey(id));
+      if (content === null) throw notFound(exportMessages.notReady);
       const day = createdAt.slice(0, 10);
       return {
         fileName: `workspace-${day}.zip`,

@@ -3,7 +3,6 @@ import { version } from '../../../package.json';
 import type { Db } from '../../db/connect';
 import { readRows } from '../../db/tables/read-rows';
 import { openSnapshot, type Reader } from '../../db/tables/reader';
-import { MissingObject, objectKey, type FileStorage } from '../files/storage/file-storage';
 import { exportedTables, type WorkspaceTable } from './exported-tables';
 import { personColumns } from './left-out.rules';
 import { readme } from './readme';
@@ -36,7 +35,8 @@ interface Manifest {
 
 export interface ArchiveSources {
   db: Db;
-  storage: FileStorage;
+  /** Returns the bytes of an uploaded file; null if the storage lacks them. */
+  readFile(id: string): Promise<AsyncIterable<Uint8Array> | null>;
   workspace: { id: string; name: string };
   now: Date;
   /** Gets the numbers of finished and of all tables and files. */
@@ -50,7 +50,7 @@ const PEOPLE_AT_ONCE = 500;
 
 /** Reads the parts of a workspace's file in one snapshot. Each part must be read before the next one. */
 export async function* archiveParts(sources: ArchiveSources): AsyncGenerator<ZipPart, void> {
-  const { db, storage, workspace, now, onProgress, onMissing } = sources;
+  const { db, readFile, workspace, now, onProgress, onMissing } = sources;
   const tables = await exportedTables(db);
   const snapshot = await openSnapshot(db);
   const manifest: Manifest = {
@@ -81,10 +81,7 @@ export async function* archiveParts(sources: ArchiveSources): AsyncGenerator<Zip
     const part = startPart(manifest, 'data/users.ndjson', 'users');
     yield { path: part.path, content: part.written(personRows(snapshot, people, part)) };
     for (const { id } of files) {
-      const content = await storage.read(objectKey(id)).catch((error: unknown) => {
-        if (error instanceof MissingObject) return null;
-        throw error;
-      });
+      const content = await readFile(id);
       if (content === null) manifest.missingFiles.push(id);
       else {
         const file = startPart(manifest, `files/${id}`, 'file');

@@ -6,7 +6,7 @@ import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 test('an owner exports the workspace and downloads the file, an admin does not see it', async ({
   browser,
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   await signUp(page);
   await open(page, '/settings');
@@ -25,7 +25,7 @@ test('an owner exports the workspace and downloads the file, an admin does not s
     expect.arrayContaining(['manifest.json', 'data/users.ndjson', 'README.txt']),
   );
 
-  const context = await joinAs(browser, baseURL, page, 'admin');
+  const context = await joinAs(browser, baseURL ?? '', page, 'admin');
   const admin = await context.newPage();
   await open(admin, '/settings');
   await expect(admin.getByRole('region', { name: 'Workspace', exact: true })).toBeVisible();

@@ -36,6 +36,13 @@ export class MissingObject extends Error {
   override readonly name = 'MissingObject';
 }
 
+/** Reads an object; null if the storage lacks it. */
+export const readIfStored = (storage: FileStorage, key: string): Promise<Readable | null> =>
+  storage.read(key).catch((error: unknown) => {
+    if (error instanceof MissingObject) return null;
+    throw error;
+  });
+
 /** Returns a key that spreads the objects over folders by the end of the id, which is random. */
 export const objectKey = (fileId: string): string => `${fileId.slice(-2)}/${fileId}`;
 
