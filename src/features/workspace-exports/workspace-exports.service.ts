@@ -29,7 +29,7 @@ interface Dependencies {
   runner: ExportRunner;
 }
 
-export function createWorkspaceExportsService({ db, clock, audit, storage, exports, runner }: Dependencies) {
+export function createWorkspaceExportsService({ db, clock, audit, stored, exports, runner }: Dependencies) {
   function authorizeExport(actor: Actor, workspaceId: string): asserts actor is Member {
     authorize(actor, exportWorkspace);
     authorizeOwnWorkspace(actor, workspaceId);
