@@ -313,5 +313,5 @@ describe('a killed move', () => {
       isComplete ? { code: 1, stderr: expect.stringContaining('not empty') } : { code: 0 },
     );
     expect(await contents(target)).toEqual(content);
-  });
+  }, 400_000);
 });
