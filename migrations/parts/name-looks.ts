@@ -14,7 +14,7 @@ const skeletons: Readonly<Record<string, string | undefined>> = confusables;
 const asciiOf = (letter: string): string | undefined =>
   /^[a-z\d]+$/i.exec(skeletons[letter] ?? '')?.[0].toLowerCase();
 
-function foldLooks(text: string): string {
+export function foldLooks(text: string): string {
   let folded = '';
   for (const letter of text.replaceAll(/\p{DI}/gu, '').toLowerCase()) {
     const ascii = SIMILAR.test(letter) ? (asciiOf(letter) ?? asciiOf(letter.toUpperCase())) : undefined;

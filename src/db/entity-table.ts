@@ -15,7 +15,7 @@ import { alongIndexes } from './filters/along-indexes';
 import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
 import type { IndexedValues } from './lists/page-frame';
-import { sortColumnsOf } from './lists/sort-columns';
+import { sortColumnsOf, sortKeysOf } from './lists/sort-columns';
 import { summaryColumns } from './lists/summary-page';
 import { updateAll, type RowUpdate } from './writes/update-all';
 
@@ -100,7 +100,9 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const searchText = searchTextOf<AnyEntity>(entity);
   const selected = selectedColumns(db, entity, alias);
   const show = (query: Query): Query => join(query).select(selected);
+  const sortKeys = sortKeysOf(entity);
   const derived = async (item: Stored) => ({
+    ...sortKeys(item),
     ...(isSearched && { searchText: searchText(item) }),
     ...(await derive?.(item)),
   });

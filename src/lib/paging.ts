@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { decodeCursor, encodeCursor, type Position } from './cursor';
 import { invalidField } from './errors';
 import type { Condition, Reader } from './condition';
+import { sortKey } from './text/names.rules';
 import { isStorable } from './text/unicode';
 
 export { encodeCursor, type Position } from './cursor';
@@ -178,7 +179,7 @@ export function pageOfAll<Item extends object>(
 function comparing({ field, isDescending }: Sort): (one: object, other: object) => number {
   const valueOf = (item: object): string | number | null => {
     const value: unknown = Reflect.get(item, field);
-    if (typeof value === 'string') return value.toLowerCase();
+    if (typeof value === 'string') return sortKey(value) ?? '';
     return value === null || value === undefined ? null : Number(value);
   };
   return (one, other) => {

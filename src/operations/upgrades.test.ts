@@ -101,7 +101,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     await db.write('partners').update({ tags: '[]' });
     await db.write('partners').where({ id }).update({ tags: '["Mars","Top","Low"]' });
     await migrateUp(db);
-    expect(await db.read('partners').where({ id }).first()).toMatchObject({ tier: 'Top', tierKey: 'top' });
+    expect(await db.read('partners').where({ id }).first()).toMatchObject({ tier: 'Top', tierSort: 'top' });
     expect(await db.read('partners').whereNot({ id }).whereNotNull('tier')).toEqual([]);
   });
 

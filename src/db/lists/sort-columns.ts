@@ -1,6 +1,7 @@
-import { fieldsOf, type AnyEntity, type SortBy } from '../../lib/entities/entity';
+import { fieldNames, fieldsOf, type AnyEntity, type SortBy } from '../../lib/entities/entity';
 import { invalidField } from '../../lib/errors';
 import type { Position } from '../../lib/paging';
+import { sortKey } from '../../lib/text/names.rules';
 
 type Kind = 'text' | 'time' | 'integer' | 'decimal';
 
@@ -31,8 +32,24 @@ function computedColumns({ computed }: AnyEntity): [string, SortColumn][] {
   });
 }
 
+/** The column that the records engine fills with the key of a text (src/lib/text/names.rules.ts). */
+const textSortColumn = (name: string): string => `${name}Sort`;
+
+/** Returns a function that computes the sort keys of a record's texts. */
+export function sortKeysOf(entity: AnyEntity): (item: object) => Record<string, string | null> {
+  const names = fieldNames(entity, ({ sort }) => sort === 'text');
+  return (item) => {
+    const keys: Record<string, string | null> = {};
+    for (const name of names) {
+      const value: unknown = Reflect.get(item, name);
+      keys[textSortColumn(name)] = sortKey(typeof value === 'string' ? value : null);
+    }
+    return keys;
+  };
+}
+
 function columnOf(name: string, sort: SortBy): SortColumn {
-  if (sort === 'text') return { name: `${name}Key`, kind: 'text' };
+  if (sort === 'text') return { name: textSortColumn(name), kind: 'text' };
   if (sort === 'time') return { name, kind: 'time' };
   if (sort === 'day') return { name, kind: 'text' };
   if (sort === 'number') return { name, kind: 'integer' };

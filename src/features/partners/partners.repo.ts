@@ -2,7 +2,6 @@ import type { CommitBatch, Db } from '../../db/connect';
 import { withCustomIndex } from '../custom-fields/lists/custom-index.repo';
 import { createEntityTable } from '../../db/entity-table';
 import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/writes/insert-all';
-import { foldCase } from '../../lib/text/fold-text';
 import { nameKey, websiteKey } from '../../lib/text/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
@@ -16,10 +15,9 @@ export function createPartnersRepo(db: Db) {
     table: 'partners',
     alias: 'p',
     entity: partnerEntity,
-    derive: ({ website, name, tier }) => ({
+    derive: ({ website, name }) => ({
       matchDomain: websiteKey(website),
       matchName: nameKey(name),
-      tierKey: tier === null ? null : foldCase(tier),
     }),
   });
   const partners = withCustomIndex<Partner, typeof table>(db, 'partners', table);

@@ -75,7 +75,7 @@ interface Common<Value> {
 export type FilterBy = Exclude<FilterKind, 'choice' | 'custom'> | 'place' | 'none' | readonly string[];
 
 /**
- * The order of a list: by the text regardless of case, the time, the day, the integer, the decimal in a text, or the
+ * The order of a list: by the text as names are compared (src/lib/text/names.rules.ts), the time, the day, the integer, the decimal in a text, or the
  * place among these values. Texts, decimals and values need a column that a migration adds
  * (migrations/parts/sorting.ts).
  */

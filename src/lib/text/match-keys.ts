@@ -1,10 +1,11 @@
 import { getDomain } from 'tldts';
+import { foldText } from './fold-text';
 import { foldLooks } from './lookalikes';
 
 /**
  * The keys by which records of one company are recognised (contract-2, D): the registrable domain, and the name without
  * case, punctuation, legal form and differences that nobody sees. Repos store them in "matchDomain" and "matchName"; null matches nothing.
- * migrations/parts/match-keys.ts has a frozen copy, which filled the columns of older records.
+ * migrations/parts/match-keys.ts has a frozen copy, which fills the columns of older records.
  */
 export interface MatchKeys {
   matchDomain: string | null;
@@ -81,11 +82,10 @@ const MAX_LENGTH = 200;
 
 /** Returns the lower-case words without accents and punctuation. Single letters in a row are one word: `S.A.` is `sa`. */
 function wordsOf(name: string): string[] {
-  const plain = foldLooks(name)
+  const plain = foldText(foldLooks(name))
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F'’]/gu, '')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss');
+    .replaceAll(/[\u0300-\u036F]/gu, '')
+    .normalize('NFC');
   const words: string[] = [];
   let joined = false;
   for (const word of plain.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)) {
