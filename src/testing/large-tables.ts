@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect';
 import { insertAll } from '../db/writes/insert-all';
 import { newId } from '../lib/ids';
+import { sortKey } from '../lib/text/names.rules';
 
 /** Returns the time of a row. Each row is a second newer than the previous one. */
 export const timeOf = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
@@ -33,6 +34,7 @@ export const partnerRow = <More extends object = object>(
   id: newId(),
   workspaceId,
   name: `Partner ${index}`,
+  nameSort: sortKey(`Partner ${index}`),
   searchText: `partner ${index}`,
   description: 'x',
   industry: 'x',

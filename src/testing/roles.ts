@@ -1,3 +1,4 @@
+import { sortKeysOf } from '../db/lists/sort-columns';
 import { createPasswords } from '../features/identity/passwords/passwords';
 import { partnerEntity } from '../features/partners/partners.entity';
 import { searchTextOf } from '../lib/entities/entity';
@@ -144,6 +145,7 @@ export async function insertPartner(server: TestServer, workspaceId: string, nam
     id,
     workspaceId,
     ...texts,
+    ...sortKeysOf(partnerEntity)(texts),
     searchText: searchTextOf(partnerEntity)(texts),
     industry: 'Manufacturing & Industrial',
     size: 'SME',

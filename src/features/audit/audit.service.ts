@@ -1,3 +1,4 @@
+import { compareNames } from '../../lib/text/names.rules';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
@@ -152,7 +153,7 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
       const labelOf = ({ person, name }: AuditPerson) => name ?? person;
       return people
         .map((person) => ({ person, name: names.get(person) ?? null }))
-        .sort((one, other) => labelOf(one).localeCompare(labelOf(other), 'en'));
+        .sort((one, other) => compareNames(labelOf(one), labelOf(other)));
     },
   };
 }

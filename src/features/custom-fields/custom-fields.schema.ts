@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { listOf, oneOf, requiredText, shortRecord } from '../../lib/entities/fields';
+import { distinctNames } from '../../lib/text/names.rules';
 import { pageRequest, sortedBy } from '../../lib/paging';
 import type { customFieldEntity } from './custom-fields.entity';
 import {
@@ -17,10 +18,7 @@ const TOO_MANY = `At most ${limits.options} options are allowed`;
 
 const options = listOf(requiredText('Option', limits.option), { notList: OPTIONS, tooMany: TOO_MANY })
   .refine((texts) => texts.length <= limits.options, TOO_MANY)
-  .refine(
-    (texts) => new Set(texts.map((text) => text.toLowerCase())).size === texts.length,
-    'Options must differ from each other',
-  );
+  .refine((texts) => distinctNames(texts).length === texts.length, 'Options must differ from each other');
 
 const POSITION = 'Position must be a whole number from 0';
 

@@ -1,3 +1,4 @@
+import { foldName } from '../../lib/text/names.rules';
 import { isStorable, lengthOf } from '../../lib/text/unicode';
 import { webAddress } from '../../lib/addresses/website';
 import type { CustomField } from './custom-fields.entity';
@@ -113,8 +114,8 @@ export function cellReader({
   options,
 }: Pick<CustomField, 'type' | 'options'>): (cell: string) => unknown {
   if (type === 'select') {
-    const spelled = new Map(options.map((option) => [option.toLowerCase(), option]));
-    return (cell) => (options.includes(cell) ? cell : (spelled.get(cell.toLowerCase()) ?? cell));
+    const spelled = new Map(options.map((option) => [foldName(option), option]));
+    return (cell) => (options.includes(cell) ? cell : (spelled.get(foldName(cell)) ?? cell));
   }
   if (type === 'number') return (cell) => readFilter({ type }, cell) ?? cell;
   if (type === 'checkbox') return (cell) => checked.get(cell.toLowerCase()) ?? cell;

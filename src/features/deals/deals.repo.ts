@@ -6,7 +6,7 @@ import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-co
 import type { MatchKeys } from '../../lib/text/match-keys';
 import { formatAmount } from '../../lib/money/money';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldKey } from '../records/import/cells.rules';
+import { foldName } from '../../lib/text/names.rules';
 import { customerKeys } from './conflicts/customer-keys.rules';
 import { minorUnits } from './deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from './deals.entity';
@@ -54,7 +54,7 @@ const COUNTED = 10_000;
 
 /** Two rows of a file with the same key are the same deal. */
 export const importKeyOf = ({ name, customerName }: Pick<Deal, 'name' | 'customerName'>): string =>
-  foldKey(`${name}\n${customerName}`);
+  `${foldName(name)}\n${foldName(customerName)}`;
 
 export function createDealsRepo(db: Db) {
   const table = createEntityTable<Deal, NamedDeal>(db, {

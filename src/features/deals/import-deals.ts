@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
-import { foldKey } from '../records/import/cells.rules';
+import { foldName } from '../../lib/text/names.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
 import { externalIdKey, storedKey, type FindIds } from '../records/import/record-keys';
 import type { ImportTarget } from '../records/import/updates.rules';
@@ -26,8 +26,8 @@ const problemOf = (name: string, id: string | null | undefined): string =>
 export function createDealImport(dependencies: Dependencies): Importable<ImportedDeal> {
   const { deals, existing, findIds, target, clock } = dependencies;
   async function knownPartners(workspaceId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
-    const ids = await existing.partnersNamed(workspaceId, [...new Set(names.map(foldKey))]);
-    return new Set(names.filter((name) => typeof ids.get(foldKey(name)) === 'string'));
+    const ids = await existing.partnersNamed(workspaceId, [...new Set(names.map(foldName))]);
+    return new Set(names.filter((name) => typeof ids.get(foldName(name)) === 'string'));
   }
 
   /** Finds the partners that rows name. */
@@ -36,12 +36,12 @@ export function createDealImport(dependencies: Dependencies): Importable<Importe
     rows: readonly Row[],
   ): Promise<CheckedRows<Row>> {
     const named = rows.flatMap(({ partnerName }) => (partnerName === undefined ? [] : [partnerName]));
-    const names = [...new Set(named.map(foldKey))];
+    const names = [...new Set(named.map(foldName))];
     const ids = await existing.partnersNamed(workspaceId, names);
     const results = rows.map((row): Checked<Row> => {
       const { partnerName } = row;
       if (partnerName === undefined) return { row };
-      const partnerId = ids.get(foldKey(partnerName));
+      const partnerId = ids.get(foldName(partnerName));
       if (partnerId) return { row: { ...row, partnerId } };
       return { problems: [{ field: 'partnerName', message: problemOf(partnerName, partnerId) }] };
     });

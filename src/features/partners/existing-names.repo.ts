@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { findExistingKeys } from '../../db/existing-keys';
+import { findNamed } from '../../db/find-named';
 
 export type ExistingNamesRepo = (
   workspaceId: string,
@@ -9,5 +9,7 @@ export type ExistingNamesRepo = (
 /** Returns the folded names among these that partners of the workspace have. */
 export const createExistingNamesRepo =
   (db: Db): ExistingNamesRepo =>
-  (workspaceId, keys) =>
-    findExistingKeys(db, { table: 'partners', column: 'name', workspaceId }, keys);
+  async (workspaceId, keys) => {
+    const found = await findNamed(db, { table: 'partners', column: 'name', workspaceId }, keys);
+    return new Set(found.map(({ key }) => key));
+  };

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import type { Checked, CheckedRows, Importable } from '../records/import/importable';
-import { foldKey } from '../records/import/cells.rules';
+import { foldName } from '../../lib/text/names.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
 import { externalIdKey, foldedKey, storedKey, type FindIds } from '../records/import/record-keys';
 import type { ImportTarget } from '../records/import/updates.rules';
@@ -93,7 +93,7 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
     show: (row) => ({ ...showDetails(row), ...showContacts(row) }),
     duplicates: {
       what: 'name',
-      keyOf: ({ name }) => foldKey(name),
+      keyOf: ({ name }) => foldName(name),
       nameOf: ({ name }) => name,
       existing: existingNames,
     },

@@ -1,3 +1,4 @@
+import { distinctNames } from '../../lib/text/names.rules';
 import { admins } from '../../lib/roles';
 import { partnerRecord } from './partner.record';
 
@@ -46,13 +47,7 @@ export type PortalState = (typeof portalStates)[number];
 /** Splits comma-separated text, or a list of such texts, into trimmed types without empty or repeated ones. */
 export function parsePartnershipTypes(input: string | readonly string[]): string[] {
   const typed = [input].flat().flatMap((text) => text.split(','));
-  const bySpelling = new Map<string, string>();
-  for (const text of typed) {
-    const type = text.trim();
-    const spelling = type.toLowerCase();
-    if (type !== '' && !bySpelling.has(spelling)) bySpelling.set(spelling, type);
-  }
-  return [...bySpelling.values()];
+  return distinctNames(typed.map((text) => text.trim()).filter((type) => type !== ''));
 }
 
 export const activityTypes = [

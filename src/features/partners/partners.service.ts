@@ -3,6 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import { readerOf } from '../../lib/entities/filters/reader';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
+import { foldName } from '../../lib/text/names.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService, type Scope } from '../records/record-service';
@@ -81,6 +82,19 @@ export function createPartnersService(dependencies: Dependencies) {
     if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
   }
 
+  /** Returns the tags as the vocabulary spells them: a tag that is the same name as one of it is that tag. */
+  async function spellTags(workspaceId: string, values: string[], kept: string[] = []): Promise<string[]> {
+    const added = values.filter((value) => !kept.includes(value));
+    const known = await dependencies.tags.known(workspaceId, added);
+    const unknown = added.filter((value) => !known.has(value));
+    const meant = await dependencies.tags.meanings(workspaceId, unknown);
+    const spelled = (value: string): string => {
+      const tag = meant.get(value);
+      return tag !== undefined && foldName(tag) === foldName(value) ? tag : value;
+    };
+    return [...new Set(values.map(spelled))];
+  }
+
   /** @throws 400 for a tier that is neither in the vocabulary nor the one that the partner already has */
   async function checkTier(workspaceId: string, tier: string | null, kept: string | null = null) {
     if (tier === null || tier === kept) return;
@@ -118,11 +132,12 @@ export function createPartnersService(dependencies: Dependencies) {
 
     async create(actor, sent: NewPartner): Promise<Partner> {
       const { workspaceId, userId } = actor;
-      await checkTags(workspaceId, sent.tags);
+      const spelled = await spellTags(workspaceId, sent.tags);
+      await checkTags(workspaceId, spelled);
       await checkTier(workspaceId, sent.tier);
       await owners.check(workspaceId, sent.ownerId);
       const custom = await customValues.forNew(actor, sent.custom);
-      const details = { ...sent, custom, onboardingStatus: 'none' } as const;
+      const details = { ...sent, tags: spelled, custom, onboardingStatus: 'none' } as const;
       const partner = await createPartner(workspaceId, userId, details);
       await records.recordCreation(actor, partner);
       return partner;
@@ -136,6 +151,7 @@ export function createPartnersService(dependencies: Dependencies) {
       actor,
     ) => ({
       ...wanted,
+      ...(wanted.tags && { tags: await spellTags(actor.workspaceId, wanted.tags, before.tags) }),
       ...((addTags ?? removeTags) && { tags: tagsAfter(before, { addTags, removeTags }) }),
       ...(await customValues.forChange(actor, before.custom, custom)),
     }),

@@ -1,3 +1,4 @@
+import { compareNames } from '../../lib/text/names.rules';
 import type { AudienceSize, PodcastCategory, PodcastFrequency } from '../../plugin-api';
 import { editors, viewers } from '../../lib/roles';
 
@@ -121,7 +122,7 @@ const isAmong = (value: string | null, wanted: readonly string[]): boolean =>
 
 type Order = (one: Podcast, other: Podcast) => number;
 
-const byName: Order = (one, other) => one.name.localeCompare(other.name, 'en', { sensitivity: 'base' });
+const byName: Order = (one, other) => compareNames(one.name, other.name);
 const rankOf = ({ audienceSize }: Podcast): number =>
   audienceSize === null ? 0 : audienceSizes.indexOf(audienceSize) + 1;
 const unknownLast: Order = (one, other) => Number(rankOf(one) === 0) - Number(rankOf(other) === 0);

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { paginate } from '../../lib/paginate';
+import { foldName } from '../../lib/text/names.rules';
 import type { Page, PageRequest } from '../../lib/paging';
 import { tagCategories, type TagCategory } from './tags.rules';
 
@@ -48,7 +49,7 @@ export function createTagsRepo(db: Db) {
       return new Set(rows.map((row) => row.value));
     },
     /**
-     * Returns the tag value for each text that equals a value or a label, ignoring case. Other texts are missing
+     * Returns the tag value for each text that equals a value or a label as names are compared. Other texts are missing
      * from the map.
      */
     async meanings(
@@ -63,12 +64,10 @@ export function createTagsRepo(db: Db) {
         for (const { category, value, label } of tags) {
           if (!wanted.includes(category)) continue;
           values.set(value, value);
-          spellings.set(label.toLowerCase(), value);
-          spellings.set(value.toLowerCase(), value);
+          spellings.set(foldName(label), value);
+          spellings.set(foldName(value), value);
         }
-      const meant = texts.map(
-        (text) => [text, values.get(text) ?? spellings.get(text.toLowerCase())] as const,
-      );
+      const meant = texts.map((text) => [text, values.get(text) ?? spellings.get(foldName(text))] as const);
       return new Map(meant.filter((pair): pair is [string, string] => pair[1] !== undefined));
     },
     async insertAll(tags: Tag[]): Promise<void> {
@@ -83,6 +82,17 @@ export function createTagsRepo(db: Db) {
         .ignore()
         .returning('id');
       return rows.length === 1;
+    },
+    /** Returns whether the category has a value with the same name. Must run in a transaction, in which no tag is added. */
+    async hasName(
+      workspaceId: string,
+      { category, value }: Pick<Tag, 'category' | 'value'>,
+    ): Promise<boolean> {
+      await db.write('workspaces').where({ id: workspaceId }).forNoKeyUpdate().first('id');
+      const key = foldName(value);
+      for await (const tags of paginate((request) => list(workspaceId, request)))
+        if (tags.some((tag) => tag.category === category && foldName(tag.value) === key)) return true;
+      return false;
     },
     /** Reads a tag and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Tag | undefined> {

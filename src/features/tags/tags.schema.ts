@@ -5,6 +5,7 @@ const text = (what: string) =>
   z
     .string(`${what} is required`)
     .trim()
+    .normalize('NFC')
     .min(1, `${what} is required`)
     .max(TAG_TEXT_MAX, `${what} is too long`);
 

@@ -43,13 +43,14 @@ export function createTagsService({ db, tags, audit, clock }: Dependencies) {
       return tags.ofCategory(actor.workspaceId, 'Tier', MAX_LIMIT);
     },
 
-    /** 409 if the category already has the value. */
+    /** 409 if the category already has the value, or one with the same name. */
     async create(actor: Actor, entry: NewTag): Promise<Tag> {
       authorize(actor, manageTags);
       const createdAt = clock.now().toISOString();
       const tag: Tag = { id: newId(), workspaceId: actor.workspaceId, ...entry, createdAt };
       await db.transaction(async () => {
-        if (!(await tags.insert(tag))) throw conflict('This tag already exists');
+        if ((await tags.hasName(actor.workspaceId, tag)) || !(await tags.insert(tag)))
+          throw conflict('This tag already exists');
         await record(actor, 'created', tag);
       });
       return tag;

@@ -1,3 +1,4 @@
+import { foldText } from '../../lib/text/fold-text';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo } from '../../db/lists/keyset';
@@ -148,22 +149,27 @@ export function createMembersRepo(db: Db) {
         .first('role');
       return row?.role;
     },
-    /** Returns the members with one of these emails or names. Portal users aren't colleagues. */
+    /** Returns the members with one of these emails, or with a name that is folded like one of these. Portal users aren't colleagues. */
     async colleaguesCalled(
       workspaceId: string,
       { emails, names }: { emails: readonly string[]; names: readonly string[] },
     ): Promise<{ userId: string; email: string; name: string | null }[]> {
-      const called = (column: string, values: readonly string[]) =>
-        values.length === 0
+      const called = (values: Readonly<Record<string, readonly string[]>>) =>
+        Object.values(values).every((some) => some.length === 0)
           ? []
           : db
               .read('workspace_members as m')
               .join('users as u', 'u.id', 'm.userId')
               .where('m.workspaceId', workspaceId)
               .whereNot('m.role', 'partner_portal')
-              .whereIn(column, values)
+              .where((query) => {
+                for (const [column, some] of Object.entries(values)) query.orWhereIn(column, some);
+              })
               .select('m.userId', 'u.email', 'u.name');
-      return [...(await called('u.email', emails)), ...(await called('u.name', names))];
+      return [
+        ...(await called({ 'u.email': emails })),
+        ...(await called({ 'u.name': names, 'u.nameText': names.map(foldText) })),
+      ];
     },
     /** Like `holdRole`, for many users. */
     async holdRoles(workspaceId: string, userIds: readonly string[]): Promise<WorkspaceRole[]> {

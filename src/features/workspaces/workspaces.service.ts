@@ -1,3 +1,4 @@
+import { compareNames } from '../../lib/text/names.rules';
 import type { Db } from '../../db/connect';
 import { authorize, authorizeOwnWorkspace, type Actor } from '../../lib/actor';
 import { conflict, notFound } from '../../lib/errors';
@@ -79,7 +80,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
           logoUrl: logoUrlOf({ id, logoVersion }),
           accentColor,
         }))
-        .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+        .sort((one, other) => compareNames(one.name, other.name));
     },
 
     /** Takes effect on the session's next request. 404 if the user isn't a member (contract, Auth). */

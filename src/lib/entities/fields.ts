@@ -1,3 +1,4 @@
+import { distinctNames } from '../text/names.rules';
 import * as z from 'zod';
 import { emailOf } from '../addresses/email';
 import { safeLine } from '../text/safe-line';
@@ -100,12 +101,14 @@ const isShort = (value: unknown): boolean =>
 
 const LIST_OF_TAGS = 'Tags must be a list of texts';
 
-/** Free tags, trimmed. Drops empty tags and case-insensitive duplicates. */
+/** Free tags, trimmed. Drops empty tags, and those that are the same name as an earlier one. */
 export const ownTags = (limits: { tags: number; tag: number }, tooMany: string) =>
-  distinctTexts(z.string(LIST_OF_TAGS).overwrite(safeLine).max(limits.tag, 'Tag is too long'), limits.tags, {
+  listOf(z.string(LIST_OF_TAGS).normalize('NFC').overwrite(safeLine).max(limits.tag, 'Tag is too long'), {
     notList: LIST_OF_TAGS,
     tooMany,
-  });
+  })
+    .transform((tags) => distinctNames(tags.filter((tag) => tag !== '')))
+    .refine((tags) => tags.length <= limits.tags, tooMany);
 
 /** A list of at most `max` texts, after dropping empty ones and case-insensitive duplicates. */
 export const distinctTexts = <Item extends z.ZodType<string>>(item: Item, max: number, texts: ListTexts) =>

@@ -8,6 +8,8 @@ describe('nameKey', () => {
     ['Société Générale S.à r.l.', 'societe generale'],
     ['Kowalski Sp. z o.o.', 'Kowalski'],
     ['Straße AG', 'STRASSE'],
+    ['Łódź Spółka', 'LODZ'],
+    ['Ærø AS', 'Aero'],
     ['H&M', 'H & M', 'h. m.'],
     ["McDonald's Corp.", 'McDonald’s', 'mcdonalds'],
     ['トヨタ株式会社', '株式会社トヨタ'],

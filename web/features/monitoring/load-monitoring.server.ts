@@ -1,3 +1,4 @@
+import { compareNames } from '../../../src/lib/text/names.rules';
 import {
   editMonitoring,
   itemCategories,
@@ -112,7 +113,7 @@ function askedOf(params: URLSearchParams) {
 }
 
 const byName = (one: CompetitorSummary, other: CompetitorSummary): number =>
-  one.name.localeCompare(other.name, 'en', { sensitivity: 'base' });
+  compareNames(one.name, other.name);
 
 /** Returns one bar per week, with every second one labeled, so that the labels fit on a phone. */
 function buildWeeklyCharts(weeks: readonly { week: string; items: number }[]) {

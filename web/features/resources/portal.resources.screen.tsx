@@ -1,3 +1,4 @@
+import { compareNames } from '../../../src/lib/text/names.rules';
 import { useLoaderData } from '@remix-run/react';
 import { portalResourcesRequest } from '../../../src/features/resources/resources.schema';
 import { parse } from '../../../src/http/calls/input';
@@ -30,7 +31,7 @@ export const loader = portalScreen(async ({ app, view, url }) => {
       : null,
   ]);
   const categories = [...new Set(items.map(({ category }) => category))].sort((a, b) =>
-    a === null ? 1 : b === null ? -1 : a.localeCompare(b),
+    a === null ? 1 : b === null ? -1 : compareNames(a, b),
   );
   const groups = categories.map((category) => ({
     category,

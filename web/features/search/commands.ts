@@ -1,3 +1,4 @@
+import { foldName } from '../../../src/lib/text/names.rules';
 import type { Me } from '../../../src/features/identity/profile.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
@@ -107,8 +108,7 @@ export function commandsFor(me: Me): Commands {
 }
 
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  foldName(text)
     .split(/[\s-]+/u)
     .filter(Boolean);
 

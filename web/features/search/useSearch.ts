@@ -1,3 +1,4 @@
+import { foldName } from '../../../src/lib/text/names.rules';
 import { fetchSignedIn } from '../../lib/requests/sign-in-again';
 import { useEffect, useState } from 'react';
 import type { FoundGroup, SearchAnswer } from '../../../src/features/search/search.service';
@@ -63,14 +64,7 @@ async function ask(text: string, signal: AbortSignal): Promise<SearchAnswer | { 
 
 /** Returns the previous results that also match the new text. Keeping them avoids flicker. */
 function stillMatching(groups: readonly FoundGroup[], text: string): FoundGroup[] {
-  const words = plain(text).split(/\s+/u);
-  const matches = (title: string) => words.every((word) => plain(title).includes(word));
+  const words = foldName(text).split(/\s+/u);
+  const matches = (title: string) => words.every((word) => foldName(title).includes(word));
   return groups.map((group) => ({ ...group, items: group.items.filter(({ title }) => matches(title)) }));
 }
-
-/** Folds most of what the search folds. Its own code would load with the screens that share it. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase();

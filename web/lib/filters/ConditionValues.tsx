@@ -1,3 +1,4 @@
+import { foldName } from '../../../src/lib/text/names.rules';
 import { useState } from 'react';
 import type { Operator } from '../../../src/lib/entities/filters/filter-fields';
 import type { Choice } from '../../ui/forms/choices/choices';
@@ -53,10 +54,10 @@ export function ConditionValues(props: Props) {
 
 function ChoiceValues({ field, operator, value, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLowerCase();
+  const words = foldName(typed);
   const known = new Set(field.values.map(({ id }) => id));
   const others = value.filter((id) => id !== '' && !known.has(id)).map((id): Choice => ({ id, label: id }));
-  const shown = [...others, ...field.values].filter(({ label }) => label.toLowerCase().includes(words));
+  const shown = [...others, ...field.values].filter(({ label }) => foldName(label).includes(words));
   return (
     <EditorChoices
       label={`Values of ${field.label}`}

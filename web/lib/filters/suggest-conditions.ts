@@ -1,3 +1,4 @@
+import { foldName } from '../../../src/lib/text/names.rules';
 import { conditionText, takesNothing } from '../../../src/lib/entities/filters/condition-text.rules';
 import { operatorsOf } from '../../../src/lib/entities/filters/operators.rules';
 import { operatorWords, type ConditionField } from './conditions';
@@ -12,12 +13,11 @@ export interface Suggestion {
 const MAX_SUGGESTIONS = 8;
 const MAX_TYPED = 100;
 
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => foldName(text).split(/\s+/).filter(Boolean);
 
 /** Returns whether each typed word begins a word of the text. */
 function matches(text: string, typed: readonly string[]): boolean {
-  const words = plain(text).split(/[\s,()/-]+/);
+  const words = foldName(text).split(/[\s,()/-]+/);
   return typed.every((start) => words.some((word) => word.startsWith(start)));
 }
 

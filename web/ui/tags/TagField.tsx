@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { foldName } from '../../../src/lib/text/names.rules';
 import { useFieldMessages } from '../forms/form-errors';
 import { Stack } from '../layout/Stack';
 import { TagGroup } from './TagGroup';
@@ -31,11 +32,11 @@ export function TagField({ name, label, description, errorMessage, defaultValue,
     dismiss();
   };
   const add = (typed: string) => {
-    const known = new Set(value.map((tag) => tag.toLowerCase()));
+    const known = new Set(value.map((tag) => foldName(tag)));
     const added = typed
       .split(',')
       .map((tag) => tag.trim())
-      .filter((tag) => tag !== '' && !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()));
+      .filter((tag) => tag !== '' && !known.has(foldName(tag)) && known.add(foldName(tag)));
     const isTooMany = value.length + added.length > max;
     setWantsMore(isTooMany);
     // Tags over the limit stay in the field, so that users notice them.

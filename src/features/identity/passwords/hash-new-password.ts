@@ -1,6 +1,7 @@
 import { invalidField } from '../../../lib/errors';
 import { messages, newPasswordProblem } from '../accounts.rules';
 import type { Passwords } from './passwords';
+import { preparePassword } from './prepare-password';
 
 interface NewPassword {
   email: string;
@@ -25,9 +26,10 @@ export function createNewPasswordHasher({ passwords }: { passwords: Passwords })
   /** @throws 400 for a password that is too short, too long, common or the account's email; 503 when busy */
   return async function hashNewPassword({
     email,
-    password,
+    password: typed,
     field = 'password',
   }: NewPassword): Promise<string> {
+    const password = preparePassword(typed);
     const problem = newPasswordProblem(password) ?? (await guessableProblem(password, email));
     if (problem !== null) throw invalidField(field, problem);
     return passwords.hash(password);

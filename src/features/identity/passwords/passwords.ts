@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
 import { createSemaphore } from '../../../lib/concurrency/semaphore';
+import { preparePassword } from './prepare-password';
 
 /** The cost of a hash. `memoryCost` is in KiB. */
 export interface PasswordCost {
@@ -24,6 +25,9 @@ const MAX_QUEUED = 50;
 const busy = () =>
   unavailable('Too many people are signing in right now. Please try again in a moment.', { retryAfter: 2 });
 
+/** `outdated`: right, with a hash that is to be made again. */
+export type PasswordMatch = 'right' | 'outdated' | 'wrong';
+
 /** Hashes and checks passwords, a few at a time. Both functions throw 503 when too many others are waiting. */
 export function createPasswords(cost = recommended) {
   const semaphore = createSemaphore({
@@ -38,7 +42,8 @@ export function createPasswords(cost = recommended) {
     /** Throws the 503 early, before the work that precedes hashing. */
     assertNotFull: semaphore.assertNotFull,
 
-    hash: (password: string): Promise<string> => semaphore.schedule(() => hash(password, cost)),
+    hash: (password: string): Promise<string> =>
+      semaphore.schedule(() => hash(preparePassword(password), cost)),
 
     /** Hashes a text with a salt in Base64url, so that it can be found by its hash. */
     hashWithSalt: (text: string, salt: string): Promise<string> =>
@@ -48,11 +53,16 @@ export function createPasswords(cost = recommended) {
       }),
 
     /** Takes equally long without a hash, so that the time doesn't reveal which emails have accounts. */
-    verify: (passwordHash: string | null, password: string): Promise<boolean> =>
+    verify: (passwordHash: string | null, password: string): Promise<PasswordMatch> =>
       semaphore.schedule(async () => {
         decoy ??= hash('no account has this password', cost);
-        const matches = await verify(passwordHash ?? (await decoy), password);
-        return passwordHash !== null && matches;
+        const stored = passwordHash ?? (await decoy);
+        const prepared = preparePassword(password);
+        const isCurrent = await verify(stored, prepared);
+        // Hashes from before version 0.2 are of passwords as they were typed.
+        const matches = isCurrent || (prepared !== password && (await verify(stored, password)));
+        if (passwordHash === null || !matches) return 'wrong';
+        return isCurrent ? 'right' : 'outdated';
       }),
   };
 }

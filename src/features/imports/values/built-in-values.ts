@@ -1,3 +1,5 @@
+import { foldName } from '../../../lib/text/names.rules';
+
 /** Texts of other tools and languages, without case, for values of status and priority. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   new: [
@@ -55,13 +57,12 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   inactive: ['inaktiv', 'inactif', 'inactivo', 'inactiva', 'archived'],
 };
 
-/** Folds a text of a cell, so that its case and blanks don't matter. */
-export const foldValue = (text: string): string =>
-  text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+/** Folds a text of a cell as names are compared. */
+export const foldValue = foldName;
 
 const known = new Map<string, string[]>();
 for (const [value, others] of Object.entries(texts))
-  for (const text of others) known.set(text, [...(known.get(text) ?? []), value]);
+  for (const text of others) known.set(foldValue(text), [...(known.get(foldValue(text)) ?? []), value]);
 
 /** Returns the value of a closed list that a text of another tool or language means; null if it is unknown. */
 export const builtInValue = (text: string, choices: readonly string[]): string | null =>

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
 import { rowCount } from '../../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { foldKey } from '../../records/import/cells.rules';
+import { foldName } from '../../../lib/text/names.rules';
 import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
 
 export function createCompetitorsRepo(db: Db) {
@@ -47,7 +47,7 @@ export function createCompetitorsRepo(db: Db) {
         .where({ workspaceId })
         .orderBy(['createdAt', 'id'])
         .select('id', 'name');
-      return new Map(rows.reverse().map(({ id, name }) => [foldKey(name), id]));
+      return new Map(rows.reverse().map(({ id, name }) => [foldName(name), id]));
     },
 
     /** Deletes a competitor with its sources and items. Call it inside a transaction. */

@@ -1,4 +1,4 @@
-import { foldKey } from '../../records/import/cells.rules';
+import { foldName } from '../../../lib/text/names.rules';
 import type { Checked, OperatorImportable } from '../../records/import/importable';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
@@ -82,7 +82,7 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
       const known = await competitors.idsByName(workspaceId);
       const identified = await identifyAll(rows);
       const idOf = (row: ImportedSource) =>
-        known.get(foldKey(row.competitor)) ?? `new ${foldKey(row.competitor)}`;
+        known.get(foldName(row.competitor)) ?? `new ${foldName(row.competitor)}`;
       const keys = await mapYielding(rows, (row, index) => keyOf(idOf(row), row, identified[index] ?? null));
       const wanted = keys.flatMap((key) => key ?? []);
       const tracked = await sources.keysAmong(workspaceId, wanted);
@@ -92,13 +92,13 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
         const found = identified[index] ?? null;
         const problem =
           found !== null && 'field' in found ? found : problemOf(row, keys[index] ?? null, taken, named);
-        named.add(foldKey(row.competitor));
+        named.add(foldName(row.competitor));
         const key = keys[index];
         if (key) taken.add(key);
         if (problem !== null) return { problems: [problem] };
         return { row: { ...row, identified: found !== null && 'field' in found ? null : found } };
       });
-      const names = [...new Set(rows.map(({ competitor }) => foldKey(competitor)))];
+      const names = [...new Set(rows.map(({ competitor }) => foldName(competitor)))];
       const isCurrent = async () => {
         const now = await competitors.idsByName(workspaceId);
         if (names.some((name) => now.get(name) !== known.get(name))) return false;
@@ -118,15 +118,15 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
       const known = await competitors.idsByName(workspaceId);
       const added: Competitor[] = [];
       for (const { competitor: name, website, industry } of rows) {
-        if (known.has(foldKey(name))) continue;
+        if (known.has(foldName(name))) continue;
         const id = newId();
-        known.set(foldKey(name), id);
+        known.set(foldName(name), id);
         const about = { name, website, industry, description: null, logoUrl: null };
         added.push({ id, workspaceId, ...about, createdAt: now, updatedAt: now });
       }
       const insertCompetitors = await competitors.prepareInsertAll(added);
       const made = rows.flatMap((row) => {
-        const competitorId = known.get(foldKey(row.competitor));
+        const competitorId = known.get(foldName(row.competitor));
         if (!row.identified || competitorId === undefined) return [];
         const { identity, part } = row.identified;
         return { source: sourceOf(row, row.identified, competitorId), identity, part };
@@ -169,7 +169,7 @@ function problemOf(
   named: ReadonlySet<string>,
 ): Problem | null {
   if (address === null)
-    return named.has(foldKey(competitor)) ? { field: 'competitor', message: EXISTS } : null;
+    return named.has(foldName(competitor)) ? { field: 'competitor', message: EXISTS } : null;
   return key !== null && taken.has(key)
     ? { field: 'address', message: monitoringMessages.sourceExists }
     : null;

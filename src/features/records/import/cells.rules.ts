@@ -1,12 +1,14 @@
+import { foldName } from '../../../lib/text/names.rules';
+
 /**
- * Returns a function that maps a cell to a value of the list, ignoring case. Other cells stay as they are, for the
+ * Returns a function that maps a cell to a value of the list, as names are compared. Other cells stay as they are, for the
  * schema to refuse.
  */
 export function readChoice(values: readonly string[]): (cell: string) => string {
-  const fold = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const fold = (text: string) => foldName(text).replaceAll(/[\s_-]+/g, ' ');
   return (cell) => values.find((value) => fold(value) === fold(cell)) ?? cell;
 }
 
-/** Folds a key as the indexes of both database engines do: ASCII letters in lower case. */
+/** Folds an email as the indexes of both database engines do: ASCII letters in lower case. */
 export const foldKey = (text: string): string =>
   text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -20,17 +20,30 @@ interface CodeTry {
 }
 
 /** The only ways to check an account's password or code. They count and record every failure. */
-export function createPasswordVerifier({ users, passwords, places, limits, trail }: Dependencies) {
+export function createPasswordVerifier({ db, users, passwords, places, limits, trail }: Dependencies) {
   /** Returns null for a wrong password. @throws 429; 503 */
   async function check({ email, password }: SignInBody, visitor: Visitor): Promise<User | null> {
     passwords.assertNotFull();
     const attempt = { email, address: visitor.address, ...(await places.of(email, visitor)) };
     const user = await limits.guardPassword(attempt, async () => {
       const found = await users.byEmail(email);
-      return (await passwords.verify(found?.password ?? null, password)) && found ? found : null;
+      const match = await passwords.verify(found?.password ?? null, password);
+      if (!found || match === 'wrong') return null;
+      return match === 'outdated' ? renewHash(found, password) : found;
     });
     if (!user) trail.failed(email, visitor.address);
     return user;
+  }
+
+  /** Returns the account with its new hash. Keeps a password that someone sets at the same time. */
+  async function renewHash(found: User, password: string): Promise<User> {
+    const renewed = await passwords.hash(password);
+    return db.transaction(async () => {
+      const user = await users.lock(found.id);
+      if (user?.password !== found.password) return found;
+      await users.update(found.id, { password: renewed });
+      return { ...found, password: renewed };
+    });
   }
 
   return {

@@ -3,6 +3,7 @@ import { personColumn } from '../../../db/people';
 import { invalidField } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import { can, viewers } from '../../../lib/roles';
+import { foldName } from '../../../lib/text/names.rules';
 import type { AuditChange } from '../../audit/audit.rules';
 import type { MembersRepo } from '../members.repo';
 import { onceInBulk } from '../../../db/writes/once-in-bulk';
@@ -25,6 +26,7 @@ export interface FoundOwners {
 
 const AT_ONCE = 500;
 const isEmail = (text: string) => text.includes('@');
+const keyOf = (text: string) => (isEmail(text) ? text.toLowerCase() : foldName(text));
 
 /** Checks and shows the owners of records. Used by the services of the records, which check permissions. */
 export function createRecordOwners({ db, members }: { db: Db; members: MembersRepo }) {
@@ -85,9 +87,9 @@ export function createRecordOwners({ db, members }: { db: Db; members: MembersRe
         for (const { userId, email, name } of await members.colleaguesCalled(workspaceId, part))
           // A name can look like the email of someone else.
           for (const text of name === null || isEmail(name) ? [email] : [email, name])
-            found.set(text, (found.get(text) ?? new Set()).add(userId));
+            found.set(keyOf(text), (found.get(keyOf(text)) ?? new Set()).add(userId));
       }
-      const idsOf = (text: string) => [...(found.get(isEmail(text) ? text.toLowerCase() : text) ?? [])];
+      const idsOf = (text: string) => [...(found.get(keyOf(text)) ?? [])];
       const owners = new Map(wanted.map((text) => [text, idsOf(text)]));
       return {
         ownerOf(text) {

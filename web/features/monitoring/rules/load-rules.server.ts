@@ -1,3 +1,4 @@
+import { compareNames } from '../../../../src/lib/text/names.rules';
 import { editMonitoring, itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
 import { ruleLimits } from '../../../../src/features/monitoring/rules/rules.rules';
 import type { App } from '../../../../src/app';
@@ -70,7 +71,7 @@ function choicesOf<Item extends { id: string }>(items: readonly Item[], labelOf:
   const byId = new Map(items.map((item) => [item.id, labelOf(item)]));
   return [...byId]
     .map(([id, label]) => ({ id, label }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en', { sensitivity: 'base' }));
+    .sort((one, other) => compareNames(one.label, other.label));
 }
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
