@@ -77,6 +77,7 @@ import * as externalIds from './083-external-ids';
 import * as importMemory from './084-import-memory';
 import * as updatingImports from './085-updating-imports';
 import * as nameKeys from './087-name-keys';
+import * as merges from './088-merges';
 import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 
@@ -161,6 +162,7 @@ export const migrations = [
   { name: '084-import-memory', ...importMemory },
   { name: '085-updating-imports', ...updatingImports },
   { name: '087-name-keys', ...nameKeys },
+  { name: '088-merges', ...merges },
   { name: '091-workspace-exports', ...workspaceExports },
   { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
 ];

@@ -12,9 +12,12 @@ export interface AppError extends Error {
   readonly status: number;
   readonly fields?: FieldErrors;
   readonly headers?: Record<string, string>;
+  /** The id of the record that a missing one was merged into. */
+  readonly mergedInto?: string;
 }
 
 interface ErrorDetails {
+  mergedInto?: string;
   fields?: FieldErrors;
   headers?: Record<string, string>;
 }
@@ -58,7 +61,8 @@ export const badToken = (message: string) =>
 export const forbidden = (message = "You don't have permission to do this") => appError(403, message);
 
 /** 404. Also for an id of another workspace, so that its existence is not revealed. */
-export const notFound = (message = 'Not found') => appError(404, message);
+export const notFound = (message = 'Not found', details: Pick<ErrorDetails, 'mergedInto'> = {}) =>
+  appError(404, message, details);
 
 /** 405 */
 export const methodNotAllowed = (allow: string[]) =>

@@ -29,6 +29,8 @@ export interface RecordDeclaration {
   readonly list?: { readonly path: string; readonly label?: string };
   /** The command that creates one. Default icon: `icon` */
   readonly create?: { readonly label: string; readonly href: string; readonly icon?: string };
+  /** Two of them can be merged by everyone who may delete one. */
+  readonly merge?: true;
   readonly has: Abilities;
 }
 

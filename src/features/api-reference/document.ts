@@ -94,6 +94,10 @@ const error: JsonSchema = {
       description: 'The messages for each field of an invalid request.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    mergedInto: {
+      type: 'string',
+      description: 'With 404: the id of the record that this one was merged into.',
+    },
     requestId: { type: 'string', description: 'For a search in the log.' },
   },
   required: ['error'],

@@ -12,6 +12,7 @@ export const auditActions = {
   updated: 'Changed',
   status_changed: 'Status changed',
   deleted: 'Deleted',
+  merged: 'Merged',
   restored: 'Restored',
   purged: 'Deleted for good',
   received: 'Received',

@@ -13,12 +13,13 @@ export const leadRecord = defineRecord({
   path: (id: string) => `/leads/${id}`,
   list: { path: '/leads' },
   create: { label: 'Create Lead', href: '/leads?new=1' },
+  merge: true,
   has: {
     trash: true,
     activity: true,
     comments: true,
     views: true,
     search: { details: ['company', 'email'] },
-    events: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+    events: ['created', 'updated', 'status_changed', 'deleted', 'merged', 'imported'],
   },
 });

@@ -16,6 +16,7 @@ import { evidenceList } from '../evidence/evidence-answer.schema';
 import { leadEntity } from './leads.entity';
 import type { ShownLead } from './leads.service';
 import { matchingCalls, type ForMatching } from '../records/matching-calls';
+import { mergeCalls } from '../records/merge/merge-calls';
 import { recordCalls } from '../records/record-calls';
 import { leadRecord } from './lead.record';
 
@@ -48,5 +49,6 @@ export const leadsCalls = ({ leads, operations }: LeadServices & ForMatching) =>
     },
     leads,
   ),
+  ...mergeCalls(leadRecord, leadAnswer, leads),
   ...matchingCalls(leadRecord, { filters: leadExportFilters, body: matchingLeads }, leads, operations),
 });

@@ -9,6 +9,7 @@ import type { EntityValues } from '../custom-fields/entity-values';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import { cut } from '../evidence/draft-texts.rules';
 import { createRecords, type RecordTools } from '../records/create-records';
+import { createMerge } from '../records/merge/merge-records';
 import { createRecordService } from '../records/record-service';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import { leadCompanyOf } from './lead-draft.rules';
@@ -48,7 +49,7 @@ export function createLeadsService(dependencies: Dependencies) {
     record: leadRecord,
     describeChanges: async (lead, changes) => owners.describe(await customValues.describe(lead, changes)),
   });
-  const { methods } = createRecordService(records, {
+  const service = createRecordService(records, {
     page: async (actor, { owner, custom: wanted, ...filters }: Filters, request) => {
       const custom = await customValues.conditions(actor, wanted);
       const ordered = await customValues.inOrder(actor, request);
@@ -83,8 +84,11 @@ export function createLeadsService(dependencies: Dependencies) {
     exportColumns: (actor) => customValues.columns(actor, leadEntity),
   });
 
+  const { methods } = service;
+
   return {
     ...methods,
+    ...createMerge(records, { ...service, ownFields: customValues.fieldsOf }),
 
     /** Counts the leads by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<LeadCounts> {

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation';
 import type { RecordType } from '../../records';
 import type { BulkTarget } from '../records/bulk-target';
+import { createMergesRepo } from '../records/merge/merges.repo';
 import { createOperationsRepo } from '../records/operations/operations.repo';
 import { createJobActors } from './jobs/job-actors.repo';
 import { createJobsRepo } from './jobs/jobs.repo';
@@ -21,7 +22,7 @@ export function createOperations(foundation: Foundation & UndoDependencies) {
     return found;
   }
 
-  const parts = { ...foundation, operations, jobs, targetOf };
+  const parts = { ...foundation, merges: createMergesRepo(db), operations, jobs, targetOf };
   const undoSlice = createUndoSlice(parts);
   const operationJobs = createJobRunner({ ...parts, undoSlice, actorOf: createJobActors(db) });
   const undo = createUndo({ ...parts, undoSlice });

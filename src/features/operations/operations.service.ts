@@ -221,9 +221,7 @@ export function createOperationsService(dependencies: Dependencies) {
           isComplete: false,
         };
       }
-      const { operation, counts } = await (kind === 'changed'
-        ? undo.change(actor, id)
-        : undo.inSlices(actor, id));
+      const { operation, counts } = await undo[undoOf[kind]](actor, id);
       const { changed, unchanged } = counts;
       const failed = await named(operation, counts.failed);
       return {
@@ -239,5 +237,8 @@ export function createOperationsService(dependencies: Dependencies) {
     },
   };
 }
+
+/** How each kind of operation is undone. */
+const undoOf = { changed: 'change', deleted: 'inSlices', imported: 'inSlices', merged: 'merge' } as const;
 
 export type OperationsService = ReturnType<typeof createOperationsService>;

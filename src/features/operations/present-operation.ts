@@ -57,7 +57,7 @@ export const presentOperation = (
     operation.count > 0 &&
     operation.createdAt > since &&
     job?.state !== 'running' &&
-    (operation.kind !== 'deleted' || operation.hasTrash),
+    ((operation.kind !== 'deleted' && operation.kind !== 'merged') || operation.hasTrash),
   job: job && presentJob(job),
 });
 

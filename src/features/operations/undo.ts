@@ -9,6 +9,7 @@ import type { RecordType } from '../../records';
 import type { BulkCounts } from '../records/bulk-outcome';
 import type { BulkTarget } from '../records/bulk-target';
 import { MAX_BULK } from '../records/bulk.rules';
+import type { MergesRepo } from '../records/merge/merges.repo';
 import type { OperationsRepo } from '../records/operations/operations.repo';
 import { UNDO_KEPT, type Operation } from '../records/operations/operations.rules';
 import type { JobsRepo } from './jobs/jobs.repo';
@@ -31,6 +32,7 @@ interface Dependencies {
   targetOf(type: RecordType): BulkTarget;
   /** Restores records from the trash. */
   restore(actor: Actor, sent: { ids: string[] }): Promise<BulkCounts>;
+  merges: MergesRepo;
 }
 
 /** The records that one transaction deletes, so that other writers wait less than 50 ms. */
@@ -40,7 +42,7 @@ const ABANDONED_AFTER = seconds(30);
 
 /** Undoes operations of at most 500 records in the call, and locks those that a job undoes. */
 export function createUndo(dependencies: Dependencies) {
-  const { db, clock, operations, jobs, undoSlice, targetOf, restore } = dependencies;
+  const { db, clock, operations, jobs, undoSlice, targetOf, restore, merges } = dependencies;
   const now = (): string => clock.now().toISOString();
   const later = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
 
@@ -126,6 +128,24 @@ export function createUndo(dependencies: Dependencies) {
           await operations.addUndone(id, counts.changed);
           await finish(id);
         }
+        return { operation, counts };
+      }),
+
+    /** Restores the record that was merged into another, moves everything back that still hangs on it, and puts its fields back. */
+    merge: (actor: Member, id: string): Promise<Undone> =>
+      db.transaction(async () => {
+        const operation = await lock(actor, id);
+        const restored = await restoreDeleted(actor, operation);
+        if (restored.changed === 0) return { operation, counts: restored };
+        const fields = await putBack(actor, operation);
+        await merges.moveBack(id);
+        const counts = {
+          changed: restored.changed + fields.changed,
+          unchanged: fields.unchanged,
+          failed: [...restored.failed, ...fields.failed],
+        };
+        await operations.addUndone(id, counts.changed);
+        await finish(id);
         return { operation, counts };
       }),
 

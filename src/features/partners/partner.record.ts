@@ -16,12 +16,13 @@ export const partnerRecord = defineRecord({
   path: (id: string) => `/partners/${id}`,
   list: { path: '/partners/directory', label: 'Directory' },
   create: { label: 'Add Partner', href: '/partners/new', icon: 'plus' },
+  merge: true,
   has: {
     trash: true,
     comments: true,
     files: true,
     views: true,
     search: { details: ['industry', 'location'] },
-    events: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'imported'],
+    events: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'merged', 'imported'],
   },
 });

@@ -15,6 +15,7 @@ import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 import { matchingCalls, type ForMatching } from '../records/matching-calls';
+import { mergeCalls } from '../records/merge/merge-calls';
 import { recordCalls } from '../records/record-calls';
 import { partnerRecord } from './partner.record';
 
@@ -48,6 +49,7 @@ export const partnersCalls = ({
     },
     partners,
   ),
+  ...mergeCalls(partnerRecord, partnerAnswer, partners),
   ...matchingCalls(
     partnerRecord,
     { filters: partnerExportFilters, body: matchingPartners },

@@ -6,6 +6,7 @@ import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import { foldName } from '../../lib/text/names.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import { createRecords, type RecordTools } from '../records/create-records';
+import { createMerge } from '../records/merge/merge-records';
 import { createRecordService, type Scope } from '../records/record-service';
 import { describeChanges } from './partner-changes';
 import { ownerOf } from '../workspaces/owners/owners.rules';
@@ -121,7 +122,7 @@ export function createPartnersService(dependencies: Dependencies) {
     describeChanges: async (partner, changes) =>
       owners.describe(await customValues.describe(partner, changes)),
   });
-  const { methods } = createRecordService(records, {
+  const service = createRecordService(records, {
     page: async (actor, filters: Filters, request) =>
       list.list(
         actor.workspaceId,
@@ -178,8 +179,11 @@ export function createPartnersService(dependencies: Dependencies) {
     exportColumns: (actor) => customValues.columns(actor, partnerEntity),
   });
 
+  const { methods } = service;
+
   return {
     ...methods,
+    ...createMerge(records, { ...service, ownFields: customValues.fieldsOf }),
 
     /** Lists partners with only the columns that the directory shows. */
     async summaries(

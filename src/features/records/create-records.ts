@@ -15,6 +15,7 @@ import { isTrashedObject } from './trash/trashed-objects.rules';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { ShownRef } from '../audit/shown-objects';
 import { createExport } from './export-records';
+import { createMergesRepo } from './merge/merges.repo';
 import { createOperationLog } from './operations/operation-log';
 import { CHANGED_SINCE } from './operations/operations.rules';
 import { changedRecord, type Changes } from './changed-record';
@@ -81,6 +82,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');
   const bin = createTrashBin({ db, clock });
+  const merges = createMergesRepo(db);
   const operations = createOperationLog({ db, clock, objectType });
 
   /** Writes an audit entry. Must run in the transaction of the change. */
@@ -106,14 +108,16 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     await record(actor, 'created', item, described ?? owner);
   }
 
-  const found = <Found>(item: Found | undefined): Found => {
-    if (item === undefined) throw notFound(missing);
-    return item;
-  };
+  /** @throws 404, which says what the record was merged into */
+  async function found<Found>(item: Found | undefined, { workspaceId }: Place, id: string): Promise<Found> {
+    if (item !== undefined) return item;
+    const into = 'merge' in declared ? await merges.mergedInto(workspaceId, objectType, id) : null;
+    throw notFound(missing, into === null ? {} : { mergedInto: into });
+  }
 
   /** Reads a record and locks it against other writers until the current transaction ends. @throws 404 */
   const lock = async (place: Place, id: string): Promise<Stored> =>
-    found(await table.lock(scopeOf(place), id));
+    found(await table.lock(scopeOf(place), id), place, id);
 
   /**
    * Changes a locked record and returns it. Does nothing if no field differs that clients can change.
@@ -200,9 +204,12 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     lock,
     save,
     drop,
+    found,
+    merges,
 
     /** @throws 404 also for an id of another workspace */
-    get: async (place: Place, id: string): Promise<Item> => found(await table.byId(scopeOf(place), id)),
+    get: async (place: Place, id: string): Promise<Item> =>
+      found(await table.byId(scopeOf(place), id), place, id),
 
     /** Returns the records that exist, in any order, for outgoing events. */
     async existing(workspaceId: string, refs: readonly ShownRef[]): Promise<Item[]> {

@@ -35,7 +35,8 @@ const isCustom = (result: unknown): result is ApiResponse =>
 export function errorResponse(error: unknown, context: RequestContext): ApiResponse {
   const refusal = toClientError(error, context);
   if (refusal !== null) {
-    const body = { error: refusal.message, ...(refusal.fields && { fields: refusal.fields }) };
+    const { message, fields, mergedInto } = refusal;
+    const body = { error: message, ...(fields && { fields }), ...(mergedInto && { mergedInto }) };
     return json(body, refusal.status, refusal.headers);
   }
   const { app, requestId } = context;

@@ -6,6 +6,7 @@ import type { Notice } from '../../ui/feedback/toast-queue';
 export const undone = {
   changed: 'changed back',
   deleted: 'restored',
+  merged: 'separated again',
   imported: 'set back or moved to the trash',
 } as const;
 

@@ -2,7 +2,12 @@ import { days } from '../../../lib/clock';
 import type { RecordType } from '../../../records';
 
 /** The kinds of operations, with the past participle that describes them. */
-export const operationKinds = { changed: 'changed', deleted: 'deleted', imported: 'imported' } as const;
+export const operationKinds = {
+  changed: 'changed',
+  deleted: 'deleted',
+  merged: 'merged',
+  imported: 'imported',
+} as const;
 export type OperationKind = keyof typeof operationKinds;
 
 /** How long an operation can be undone. In ms. */
@@ -11,7 +16,7 @@ export const UNDO_KEPT = days(30);
 /** The reason why an undo leaves out a record. */
 export const CHANGED_SINCE = 'Changed since';
 
-/** A bulk change, a deletion of many records, or an import. */
+/** A bulk change, a deletion of many records, a merge of two, or an import. */
 export interface Operation {
   id: string;
   workspaceId: string;

@@ -1,0 +1,38 @@
+/** What the foreign keys of the schema don't say about rows that hang on a record (docs/decisions/0099). */
+
+/** References to records that the database doesn't know about, which move with a record, by its kind. */
+export const softReferences: readonly {
+  table: string;
+  column: string;
+  /** The kinds of records that the column refers to. */
+  of: readonly string[];
+  /** The column with the kind, if the column refers to several. */
+  type?: string;
+}[] = [
+  { table: 'agreement_acceptances', column: 'partnerId', of: ['partner'] },
+  { table: 'notifications', column: 'partnerId', of: ['partner'] },
+  { table: 'notifications', column: 'objectId', of: ['partner', 'lead'], type: 'objectType' },
+  { table: 'planned_emails', column: 'recordId', of: ['partner', 'lead'], type: 'recordType' },
+  { table: 'planned_emails', column: 'shownOn', of: ['partner', 'lead'] },
+];
+
+/** Tables whose rows don't move, with the reason. */
+export const notMoved: Readonly<Record<string, string>> = {
+  partner_types: 'is written with the fields of the partner',
+  partners_custom: 'is written with the fields of the partner',
+  leads_custom: 'is written with the fields of the lead',
+  partner_figures: 'is maintained by triggers',
+  partner_deal_sums: 'is maintained by triggers',
+  audit_entries: 'says what happened to which record, and never changes',
+  domain_events: 'says what happened to which record',
+  due_reminders: 'refers to tasks and check-ins, which keep their ids',
+  operation_parts: 'undoes changes of the record that they were made of',
+  inbox_snoozes: 'puts off an item of the inbox, which the merge has settled',
+  merges: 'says which record was merged into which',
+  trash: 'keeps deleted records',
+  applications_custom: 'refers to applications, which keep their ids',
+  deals_custom: 'refers to deals, which keep their ids',
+};
+
+/** Columns besides unique indexes in which two rows of one record must differ. The second row stays, and is deleted. */
+export const sameRows: Readonly<Record<string, string>> = { partner_contacts: 'email' };
