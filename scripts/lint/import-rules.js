@@ -206,10 +206,10 @@ export const importRules = [
   {
     files: /^web\/ui\//,
     message:
-      'web/ui can import only React, React Aria, TanStack Table, styled-components, fonts, d3 and src/lib/text/unicode. Pass data and routes as props. ' +
+      'web/ui can import only React, React Aria, TanStack Table, styled-components, fonts, d3 and src/lib/text/unicode and names.rules. Pass data and routes as props. ' +
       'Only Link imports Remix, whose <Link> opens screens without reloading the page.',
     canImport: ({ target, file }) =>
-      within('web/ui', 'src/lib/text/unicode')(target) ||
+      within('web/ui', 'src/lib/text/unicode', 'src/lib/text/names.rules')(target) ||
       (file === 'web/ui/actions/Link.tsx' && target === '@remix-run/react') ||
       named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
       named('@internationalized', '@tanstack', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { BulkBar } from '../../lib/bulk/BulkBar';
 import { BulkDelete } from '../../lib/bulk/BulkDelete';
+import { BulkMerge } from '../../lib/bulk/BulkMerge';
 import { BulkOwner } from '../../lib/bulk/BulkOwner';
 import { useBulk } from '../../lib/bulk/useBulk';
 import type { Choice } from '../../ui/forms/choices/choices';
@@ -18,10 +19,19 @@ export interface BulkProps extends Pick<
   words: readonly [one: string, many: string];
   /** The statuses that the user can choose. None for records that can only be deleted, at most 500 at once. */
   statuses: readonly string[];
+  /** Whether two of the records can be merged. */
+  canMerge?: boolean;
 }
 
 /** The actions on the selected records. */
-export default function RecordBulkBar({ owners, api, words, statuses, ...list }: BulkProps) {
+export default function RecordBulkBar({
+  owners,
+  api,
+  words,
+  statuses,
+  canMerge = false,
+  ...list
+}: BulkProps) {
   const { selection } = list;
   const [one, many] = words;
   const bulk = useBulk({ path: api, words, selection });
@@ -46,6 +56,7 @@ export default function RecordBulkBar({ owners, api, words, statuses, ...list }:
           }))}
         />
       )}
+      {canMerge && <BulkMerge selection={selection} path={api} words={words} />}
       <BulkDelete
         bulk={bulk}
         count={selection.count}

@@ -196,6 +196,7 @@ export function RecordTabs<
         )}
         {bulk && selection.wasUsed && isTable && (
           <RecordBulkBar
+            canMerge={'merge' in view.record}
             {...{ ...bulk, selection, total, totalIsMinimum, words }}
             api={view.api}
             rows={list.named}

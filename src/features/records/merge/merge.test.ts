@@ -15,7 +15,7 @@ import type { Lead } from '../../leads/leads.entity';
 import type { OperationView } from '../../operations/present-operation';
 import type { UndoResult } from '../../operations/operations.service';
 import type { Partner } from '../../partners/partners.entity';
-import { notMoved, sameRows, softReferences } from './merge-tables';
+import { notMoved, sameRows, softReferences } from './merge-tables.rules';
 import type { MergePreview } from './merge-records';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { readReferences } from '../../../db/references';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { records, type RecordType } from '../../../records';
 import { keyText, quote } from '../trash/trash-sql.repo';
-import { notMoved, sameRows, softReferences } from './merge-tables';
+import { notMoved, sameRows, softReferences } from './merge-tables.rules';
 import { readUniqueColumns } from './unique-columns.repo';
 
 /** A column that refers to a kind of record, and the way to name its rows. */

@@ -2,6 +2,7 @@ import { deletePartners, partnerStatuses } from '../../../../src/features/partne
 import { can } from '../../../../src/lib/roles';
 import { BulkBar } from '../../../lib/bulk/BulkBar';
 import { BulkDelete } from '../../../lib/bulk/BulkDelete';
+import { BulkMerge } from '../../../lib/bulk/BulkMerge';
 import { BulkOwner } from '../../../lib/bulk/BulkOwner';
 import { useBulk } from '../../../lib/bulk/useBulk';
 import { composeEmail } from '../../../lib/email/compose';
@@ -81,6 +82,9 @@ export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props
         >
           {`Email ${countOf(selection.names.size, false, words)}`}
         </Button>
+        {can(me?.workspaceRole ?? null, deletePartners) && (
+          <BulkMerge selection={selection} path="/api/partners" words={words} />
+        )}
         {can(me?.workspaceRole ?? null, deletePartners) && (
           <BulkDelete
             bulk={bulk}
