@@ -437,6 +437,28 @@ export const internalRows = ({
     },
   ],
   [
+    'merges',
+    {
+      id: '019ab000-0000-7000-8000-000000000021',
+      workspaceId,
+      objectType: 'partner',
+      intoId: partnerId,
+      operationId: '019ab000-0000-7000-8000-000000000020',
+      taken: '[]',
+      createdAt: at,
+    },
+  ],
+  [
+    'merge_moves',
+    {
+      operationId: '019ab000-0000-7000-8000-000000000020',
+      position: 0,
+      tableName: 'partner_notes',
+      columnName: 'partnerId',
+      keys: JSON.stringify([partnerId]),
+    },
+  ],
+  [
     'operation_jobs',
     {
       operationId: '019ab000-0000-7000-8000-000000000020',

@@ -5,8 +5,6 @@ import { conflict, invalidField } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { allRecords } from '../../../records';
 import { changedFields } from '../../audit/audit.rules';
-import type { CustomField } from '../../custom-fields/custom-fields.entity';
-import { valueText, type StoredValues } from '../../custom-fields/custom-values.rules';
 import type { Records } from '../create-records';
 import { createOperationsRepo, type OperationPart } from '../operations/operations.repo';
 import { newOperation } from '../operations/operations.rules';
@@ -24,12 +22,20 @@ export interface MergePreview<Shown> {
   moves: { label: string; count: number }[];
 }
 
+/** An own field of a workspace. */
+interface OwnField {
+  id: string;
+  key: string;
+  label: string;
+}
+
 interface Mergeable extends Row {
-  custom: StoredValues;
+  /** The values of own fields by their ids. */
+  custom: Readonly<Record<string, unknown>>;
 }
 
 interface Options<Stored, Item, Shown> {
-  ownFields(actor: Member): Promise<readonly CustomField[]>;
+  ownFields(actor: Member): Promise<readonly OwnField[]>;
   show(actor: Member, item: Item): Promise<Shown>;
   /** Shows a record after a write. */
   written(actor: Member, item: Stored): Promise<Shown>;
@@ -58,15 +64,15 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
   }
 
   /** @throws 400 for a field that records don't have */
-  function requireKnown(keep: Kept, own: readonly CustomField[]): void {
+  function requireKnown(keep: Kept, own: readonly OwnField[]): void {
     const known = new Set([...names, ...own.map(({ key }) => PREFIX + key)]);
     const unknown = Object.keys(keep).find((name) => !known.has(name));
     if (unknown !== undefined) throw invalidField('keep', `Unknown field: ${unknown.slice(0, 100)}`);
   }
 
   /** Returns the fields of the merged record. */
-  function mergedFields(one: Stored, other: Stored, keep: Kept, own: readonly CustomField[]): Partial<Stored>;
-  function mergedFields(one: Stored, other: Stored, keep: Kept, own: readonly CustomField[]): object {
+  function mergedFields(one: Stored, other: Stored, keep: Kept, own: readonly OwnField[]): Partial<Stored>;
+  function mergedFields(one: Stored, other: Stored, keep: Kept, own: readonly OwnField[]): object {
     const keyOf = new Map(own.map(({ id, key }) => [id, key]));
     const custom = mergedCustom(one.custom, other.custom, (id) => keep[PREFIX + (keyOf.get(id) ?? '')]);
     const fields = names.map((name) => [
@@ -110,7 +116,7 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
       const ownDiffering = own.flatMap(({ id: fieldId, key, label }) => {
         const [a, b] = [one.custom[fieldId], two.custom[fieldId]];
         if (isEmptyValue(a) || isEmptyValue(b) || a === b) return [];
-        return [{ field: PREFIX + key, label, this: valueText(a), other: valueText(b) }];
+        return [{ field: PREFIX + key, label, this: ownText(a), other: ownText(b) }];
       });
       const moves = [...(await merges.counts(objectType, from, id))].flatMap(([name, count]) => {
         const kind = allRecords.find((candidate) => candidate.table === name);
@@ -176,3 +182,6 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
     },
   };
 }
+
+const ownText = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');

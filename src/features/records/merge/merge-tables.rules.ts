@@ -1,6 +1,9 @@
 /** What the foreign keys of the schema don't say about rows that hang on a record (docs/decisions/0099). */
 
-/** References to records that the database doesn't know about, which move with a record, by its kind. */
+/**
+ * References that neither the schema nor their name tells, which move with a record, by its kind. Columns with the name of
+ * the kind, such as `partnerId`, move without being listed.
+ */
 export const softReferences: readonly {
   table: string;
   column: string;
@@ -9,8 +12,6 @@ export const softReferences: readonly {
   /** The column with the kind, if the column refers to several. */
   type?: string;
 }[] = [
-  { table: 'agreement_acceptances', column: 'partnerId', of: ['partner'] },
-  { table: 'notifications', column: 'partnerId', of: ['partner'] },
   { table: 'notifications', column: 'objectId', of: ['partner', 'lead'], type: 'objectType' },
   { table: 'planned_emails', column: 'recordId', of: ['partner', 'lead'], type: 'recordType' },
   { table: 'planned_emails', column: 'shownOn', of: ['partner', 'lead'] },
@@ -21,8 +22,6 @@ export const notMoved: Readonly<Record<string, string>> = {
   partner_types: 'is written with the fields of the partner',
   partners_custom: 'is written with the fields of the partner',
   leads_custom: 'is written with the fields of the lead',
-  partner_figures: 'is maintained by triggers',
-  partner_deal_sums: 'is maintained by triggers',
   audit_entries: 'says what happened to which record, and never changes',
   domain_events: 'says what happened to which record',
   due_reminders: 'refers to tasks and check-ins, which keep their ids',
@@ -30,8 +29,6 @@ export const notMoved: Readonly<Record<string, string>> = {
   inbox_snoozes: 'puts off an item of the inbox, which the merge has settled',
   merges: 'says which record was merged into which',
   trash: 'keeps deleted records',
-  applications_custom: 'refers to applications, which keep their ids',
-  deals_custom: 'refers to deals, which keep their ids',
 };
 
 /** Columns besides unique indexes in which two rows of one record must differ. The second row stays, and is deleted. */

@@ -4,8 +4,9 @@ import { readReferences } from '../../../db/references';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { records, type RecordType } from '../../../records';
 import { keyText, quote } from '../trash/trash-sql.repo';
+import { isMaintained } from '../trash/kept-tables.repo';
 import { notMoved, sameRows, softReferences } from './merge-tables.rules';
-import { readUniqueColumns } from './unique-columns.repo';
+import { readTablesWith, readUniqueColumns } from './merge-schema.repo';
 
 /** A column that refers to a kind of record, and the way to name its rows. */
 export interface Hanging {
@@ -184,6 +185,8 @@ export function createMergesRepo(db: Db) {
 
 export type MergesRepo = ReturnType<typeof createMergesRepo>;
 
+const stays = (table: string): boolean => Object.hasOwn(notMoved, table) || isMaintained(table);
+
 /** Returns the key that a row has after its move, which changes if the column is a part of the key. */
 const keyAfter = ({ column, key }: Hanging, rowKey: string, into: string): string =>
   key.includes(column)
@@ -193,19 +196,22 @@ const keyAfter = ({ column, key }: Hanging, rowKey: string, into: string): strin
         .join(':')
     : rowKey;
 
-/** Reads the columns that refer to a kind of record: the foreign keys of the schema, and `softReferences`. */
+/** Reads the columns that refer to a kind of record: foreign keys, columns with its name, and `softReferences`. */
 async function readHanging(db: Db, type: RecordType): Promise<Hanging[]> {
   const { all, keys } = await readReferences(db);
   const hard = all.flatMap(({ table, column, target }) =>
-    target === records[type].table && !Object.hasOwn(notMoved, table)
-      ? [{ table, column, type: undefined }]
-      : [],
+    target === records[type].table && !stays(table) ? [{ table, column, type: undefined }] : [],
   );
+  const named = (await readTablesWith(db, `${type}Id`)).flatMap((table) => {
+    const column = `${type}Id`;
+    const isKnown = all.some((one) => one.table === table && one.column === column);
+    return isKnown || stays(table) ? [] : [{ table, column, type: undefined }];
+  });
   const soft = softReferences.flatMap(({ table, column, of, type: typeColumn }) =>
     of.includes(type) ? [{ table, column, type: typeColumn }] : [],
   );
   const found: Hanging[] = [];
-  for (const one of [...hard, ...soft]) {
+  for (const one of [...hard, ...named, ...soft]) {
     const key = keys.get(one.table) ?? [];
     found.push({
       ...one,

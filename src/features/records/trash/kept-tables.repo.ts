@@ -37,15 +37,20 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   feed_items: { newestBy: 'detectedAt' },
 };
 
+const MAINTAINED = 'is maintained by triggers';
+
 /** The tables that refer to records, with the reason why the trash doesn't keep their rows. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   invitations: 'grants access: what was taken away must not come back by restoring something else',
   page_screenshots: 'has images of up to several megabytes, which would double the database',
   affiliate_visits: 'is only needed for a short time',
-  feed_item_weeks: 'is maintained by triggers',
-  partner_figures: 'is maintained by triggers',
-  partner_deal_sums: 'is maintained by triggers',
+  feed_item_weeks: MAINTAINED,
+  partner_figures: MAINTAINED,
+  partner_deal_sums: MAINTAINED,
 };
+
+/** Whether triggers write all rows of a table. */
+export const isMaintained = (table: string): boolean => leftOutTables[table] === MAINTAINED;
 
 /**
  * Returns the tables whose rows the trash keeps: those of the records that have a trash, and those whose rows disappear or

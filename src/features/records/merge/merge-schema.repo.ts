@@ -27,3 +27,18 @@ export async function readUniqueColumns(db: Db, table: string, column: string): 
     names.includes(column) ? [names.filter((name) => name !== column)] : [],
   );
 }
+
+/** Returns the tables that have a column. */
+export async function readTablesWith(db: Db, column: string): Promise<string[]> {
+  const rows = await rawRows<{ table: string }>(
+    db.write,
+    db.engine === 'sqlite'
+      ? `select m.name as "table" from sqlite_master m join pragma_table_info(m.name) c
+         where m.type = 'table' and c.name = ? order by m.name`
+      : `select c.table_name as "table" from information_schema.columns c
+         join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+         where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.column_name = ? order by 1`,
+    [column],
+  );
+  return rows.map(({ table }) => table);
+}
