@@ -38,7 +38,7 @@ export const scansTableExcept =
     );
   };
 export const scansTable = scansTableExcept();
-export const sorts = (step: string): boolean => /TEMP B-TREE|Sort/.test(step);
+export const sorts = (step: string): boolean => /TEMP B-TREE|\bSort\b/.test(step);
 export const scansOrSorts = (step: string): boolean => scansTable(step) || sorts(step);
 
 /** Returns the plans of the statements of `work` that match `of`, in order. Fails if there are none. */

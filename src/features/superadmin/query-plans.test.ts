@@ -62,7 +62,7 @@ afterAll(() => test.close());
 const scansTable = (line: string) =>
   /Seq Scan on/.test(line) ||
   (/^SCAN (?!\(|(matches|found|m|\w+_search)\b)/.test(line) && !/USING (COVERING )?INDEX/.test(line));
-const sorts = (line: string) => /TEMP B-TREE FOR ORDER|Sort/.test(line);
+const sorts = (line: string) => /TEMP B-TREE FOR ORDER|\bSort\b/.test(line);
 
 const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
 
