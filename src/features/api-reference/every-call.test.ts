@@ -281,6 +281,9 @@ it('makes the calls of members, workspaces and the installation', async () => {
 
 it('makes the calls of partners and applications', async () => {
   const partner = await call('createPartner', { body: partnerDetails });
+  const { id: from } = await call('createPartner', { body: partnerDetails });
+  await call('previewPartnerMerge', { at: [partner.id], query: { from } });
+  await call('mergePartner', { at: [partner.id], body: { from } });
   const at = [partner.id];
   await call('getPartner', { at });
   await call('updatePartner', { at, body: { location: 'Gdańsk' } });
@@ -341,6 +344,9 @@ it('makes the calls of partners and applications', async () => {
 it('makes the calls of leads, deals and imports', async () => {
   const made = await call('createLead', { body: lead });
   const at = [made.id];
+  const { id: from } = await call('createLead', { body: lead });
+  await call('previewLeadMerge', { at, query: { from } });
+  await call('mergeLead', { at, body: { from, keep: { name: 'other' } } });
   await call('getLead', { at });
   await call('updateLead', { at, body: { city: 'London' } });
   await call('updateLeadStatus', { at, body: { status: 'in progress' } });

@@ -38,7 +38,7 @@ function partnerRow(workspaceId: string, index: number) {
     industry: `Industry ${index % 7}`,
     location: `Location ${index % 300}`,
     tier: index % 100 === 0 ? 'Gold' : null,
-    tierKey: index % 100 === 0 ? 'gold' : null,
+    tierSort: index % 100 === 0 ? 'gold' : null,
     size: '51-200',
     status: index % 20 === 0 ? 'inactive' : 'active',
     onboardingStatus: index % 50 === 0 ? 'onboarding' : 'none',
