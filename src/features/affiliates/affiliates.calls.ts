@@ -1,6 +1,13 @@
 import { affiliateLinkAnswer, conversionAnswer, ledgerEntryAnswer } from './affiliates-answer.schema';
 import { authorizeReport, editAffiliates, viewAffiliates } from './affiliates.rules';
-import { linkChanges, linkFilters, newConversion, newLink, reversal } from './affiliates.schema';
+import {
+  linkChanges,
+  linkExportFilters,
+  linkFilters,
+  newConversion,
+  newLink,
+  reversal,
+} from './affiliates.schema';
 import type { AffiliateServices } from './create-affiliates';
 import { outcomeOf, pageOf } from '../../http/calls/answers';
 import { outcome } from '../../http/calls/call-response';
@@ -14,7 +21,15 @@ export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) 
   ...recordCalls(
     affiliateLinkRecord,
     affiliateLinkAnswer,
-    { list: linkFilters, create: newLink, get: true, update: linkChanges, bulk: bulkDeletion, remove: true },
+    {
+      list: linkFilters,
+      create: newLink,
+      export: linkExportFilters,
+      get: true,
+      update: linkChanges,
+      bulk: bulkDeletion,
+      remove: true,
+    },
     affiliates,
   ),
   '/api/affiliate-links/:id/conversions': api({

@@ -161,6 +161,9 @@ export const newConversion = z
     path: ['clickId'],
   });
 
+/** An export contains every page. */
+export const linkExportFilters = linkFilters.omit({ limit: true, cursor: true });
+
 export type NewLink = z.infer<typeof newLink>;
 export type LinkChanges = z.infer<typeof linkChanges>;
 export type LinkFilters = z.infer<typeof linkFilters>;

@@ -1,4 +1,5 @@
 import { authorize, type Actor } from '../../lib/actor';
+import type { CellKind, CsvColumn } from '../../lib/exports/write-csv';
 import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { utcDaysAgo } from '../../lib/time/utc';
@@ -35,6 +36,23 @@ export interface ProgramResults {
   sums: (EarningsView & { clicks: number; conversions: number })[];
   days: DayCount[];
 }
+
+const earningColumn = (
+  header: string,
+  name: 'commissionRate' | 'totalEarnings',
+  kind: CellKind,
+): CsvColumn<object> => ({
+  header,
+  name,
+  kind,
+  value: (link) => String(Reflect.get(link, name)),
+});
+
+/** What an exported link earns. */
+const earningColumns = [
+  earningColumn('Commission rate (%)', 'commissionRate', 'number'),
+  earningColumn('Total earnings', 'totalEarnings', 'money'),
+];
 
 type Parties = Pick<AffiliateLink, 'programId' | 'partnerId' | 'destination'>;
 
@@ -103,6 +121,8 @@ export function createAffiliatesService(dependencies: Dependencies) {
       links.list(workspaceId, filters, request),
     present: async (_scope, found: readonly CountedLink[]): Promise<AffiliateLinkView[]> =>
       found.map(presentLink),
+    exported: async (_scope, found) => found.map(presentLink),
+    exportColumns: async () => earningColumns,
 
     /** @throws 409 `This affiliate code is taken` if any link of the installation has it, ignoring case */
     async create(actor, sent: NewLink, row) {

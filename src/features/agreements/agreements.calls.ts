@@ -21,8 +21,9 @@ import {
 } from './agreements.schema';
 import type { AgreementServices } from './create-agreements';
 import { ownPortal } from '../audiences/portal-view';
-import { download, pageOf } from '../../http/calls/answers';
+import { pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 import { pageOfAll } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
 import { bulkDeletion } from '../records/bulk.schema';
@@ -117,13 +118,11 @@ export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServi
       run: ({ actor, param, query }) => agreements.acceptances(actor, param('id'), query),
     },
   }),
-  '/api/agreements/:id/acceptances/export': api({
-    GET: {
-      operationId: 'exportAgreementAcceptances',
-      summary: 'Export who accepted an agreement as a CSV file',
-      answer: download('text/csv'),
-      permission: viewAgreements,
-      run: ({ actor, param }) => agreements.exportAcceptances(actor, param('id')),
-    },
+  '/api/agreements/:id/acceptances/export': exportCall({
+    answer: acceptanceAnswer,
+    operationId: 'exportAgreementAcceptances',
+    summary: 'Export who accepted an agreement as a file',
+    permission: viewAgreements,
+    run: (actor, _query, as, param) => agreements.exportAcceptances(actor, param('id'), as),
   }),
 });

@@ -1,8 +1,10 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
+import type { CellKind, CsvColumn } from '../../lib/exports/write-csv';
 import type { Download } from '../../lib/download';
 import { notFound } from '../../lib/errors';
+import type { ExportAs } from '../../lib/export-request.schema';
+import { exportFile } from '../../lib/exports/export-file';
 import { paginate } from '../../lib/paginate';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
@@ -14,8 +16,14 @@ import { agreementMessages, viewAddresses, viewAgreements } from './agreements.r
 /** An acceptance as members see it; `address` and `userAgent` are for admins only. */
 export type ShownAcceptance = Omit<Acceptance, 'workspaceId' | 'address'> & { address: string | null };
 
-const column = (header: string, name: keyof ShownAcceptance): CsvColumn<ShownAcceptance> => ({
+const column = (
+  header: string,
+  name: keyof ShownAcceptance,
+  kind: CellKind = 'text',
+): CsvColumn<ShownAcceptance> => ({
   header,
+  name,
+  kind,
   value: (acceptance) => acceptance[name]?.toString(),
 });
 
@@ -24,8 +32,8 @@ const fileColumns = [
   column('Name', 'name'),
   column('Title', 'title'),
   column('Email', 'email'),
-  column('Version', 'version'),
-  column('Accepted at (UTC)', 'acceptedAt'),
+  column('Version', 'version', 'number'),
+  column('Accepted at (UTC)', 'acceptedAt', 'time'),
   column('SHA-256', 'sha256'),
   column('Address', 'address'),
   column('Browser', 'userAgent'),
@@ -62,13 +70,15 @@ export function createAcceptanceReader({ agreements, records, clock }: Dependenc
       return presentFor(actor)(found);
     },
 
-    /** Exports all acceptances as a CSV file. */
-    async exportAcceptances(actor: Actor, id: string): Promise<Download> {
+    /** Exports all acceptances as a file. */
+    async exportAcceptances(actor: Actor, id: string, as: ExportAs = {}): Promise<Download> {
       authorize(actor, viewAgreements);
-      const { workspaceName } = actor;
+      const { workspaceName, timeZone } = actor;
       const agreement = await records.get(actor, id);
       const present = presentFor(actor);
-      const file = await csvDownload({
+      const file = await exportFile({
+        ...as,
+        timeZone,
         what: 'acceptances',
         workspaceName,
         at: clock.now(),

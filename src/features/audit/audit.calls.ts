@@ -2,8 +2,9 @@ import { auditEntryAnswer } from './audit-answer.schema';
 import { viewAuditLog } from './audit.rules';
 import { auditExportQuery, auditLogQuery } from './audit.schema';
 import type { AuditServices } from './create-audit';
-import { download, pageOf } from '../../http/calls/answers';
+import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 
 export const auditCalls = ({ auditLog }: AuditServices) => ({
   '/api/audit-log': api({
@@ -16,14 +17,12 @@ export const auditCalls = ({ auditLog }: AuditServices) => ({
       run: ({ actor, query }) => auditLog.list(actor, query),
     },
   }),
-  '/api/audit-log/export': api({
-    GET: {
-      answer: download('text/csv'),
-      operationId: 'exportAuditLog',
-      summary: 'Export the audit log as a CSV file',
-      permission: viewAuditLog,
-      query: auditExportQuery,
-      run: ({ actor, query }) => auditLog.export(actor, query),
-    },
+  '/api/audit-log/export': exportCall({
+    answer: auditEntryAnswer,
+    operationId: 'exportAuditLog',
+    summary: 'Export the audit log as a file',
+    permission: viewAuditLog,
+    filters: auditExportQuery,
+    run: (actor, query, as) => auditLog.export(actor, query, as),
   }),
 });

@@ -1,10 +1,12 @@
 import { compareNames } from '../../lib/text/names.rules';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
+import type { CsvColumn } from '../../lib/exports/write-csv';
 import type { Download } from '../../lib/download';
+import { isAsAnswered, type ExportAs } from '../../lib/export-request.schema';
+import { exportFile } from '../../lib/exports/export-file';
 import { paginate } from '../../lib/paginate';
-import { mapPage, type Page } from '../../lib/paging';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { endOfDay, startOfDay } from '../../lib/time/time-zone';
 import type { AuditTrail } from './audit-trail';
 import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';
@@ -13,9 +15,21 @@ import type { AuditExportQuery, AuditLogQuery } from './audit.schema';
 import type { ExistingObjects, ObjectRef } from './existing-objects.repo';
 import { changeText } from './audit-words.rules';
 
+type FileField =
+  | 'id'
+  | 'createdAt'
+  | 'actorName'
+  | 'action'
+  | 'objectType'
+  | 'objectId'
+  | 'objectName'
+  | 'parent'
+  | 'changes'
+  | 'address';
+
 /** The columns of an exported audit log. */
-const auditFileColumns: readonly CsvColumn<AuditEntry>[] = [
-  { header: 'Time', value: (entry) => entry.createdAt },
+const auditFileColumns: readonly CsvColumn<Pick<AuditEntry, FileField>>[] = [
+  { header: 'Time', name: 'createdAt', kind: 'time', value: (entry) => entry.createdAt },
   { header: 'Person', value: (entry) => entry.actorName },
   { header: 'Action', value: (entry) => auditActions[entry.action] },
   { header: 'Kind', value: (entry) => auditObjects[entry.objectType] },
@@ -92,6 +106,21 @@ const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] =>
 
 /** Reads the audit log of a workspace, for its admins and owners. `createAuditTrail` writes it. */
 export function createAuditService({ entries, existing, namesBy, audit, clock }: Dependencies) {
+  /** Returns a page of entries as calls answer them. */
+  async function shown(workspaceId: string, page: Page<AuditEntry>, operationIds: readonly string[] = []) {
+    const [found, names, counts] = await Promise.all([
+      existing(workspaceId, page.items.flatMap(objectsOf)),
+      namesBy(
+        'id',
+        page.items.flatMap(({ actorId, objectType, objectId }) =>
+          objectType === 'user' ? [actorId, objectId] : actorId,
+        ),
+      ),
+      entries.countsOf(workspaceId, operationIds),
+    ]);
+    return mapPage(page, (entry) => presentEntry(entry, found, names, counts));
+  }
+
   return {
     /** Newest first. @throws 403 unless admin or owner */
     async list(
@@ -104,33 +133,28 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
       const filters = { ...toFilters(query), isGrouped };
       const page = await entries.page(workspaceId, filters, { limit, cursor, sort });
       const operationIds = isGrouped ? page.items.flatMap(({ operationId }) => operationId ?? []) : [];
-      const [found, names, counts] = await Promise.all([
-        existing(workspaceId, page.items.flatMap(objectsOf)),
-        namesBy(
-          'id',
-          page.items.flatMap(({ actorId, objectType, objectId }) =>
-            objectType === 'user' ? [actorId, objectId] : actorId,
-          ),
-        ),
-        entries.countsOf(workspaceId, operationIds),
-      ]);
-      return mapPage(page, (entry) => presentEntry(entry, found, names, counts));
+      return shown(workspaceId, page, operationIds);
     },
 
     /**
-     * Exports all pages of the log as a CSV file, and records the export in the log. @throws 403 unless admin or
-     * owner
+     * Exports all pages of the log as a file, and records the export in the log. @throws 403 unless admin or owner
      */
-    async export(actor: Actor, { sort, ...query }: AuditExportQuery): Promise<Download> {
+    async export(actor: Actor, { sort, ...query }: AuditExportQuery, as: ExportAs = {}): Promise<Download> {
       authorize(actor, viewAuditLog);
-      const { workspaceId, workspaceName } = actor;
+      const { workspaceId, workspaceName, timeZone } = actor;
       const filters = toFilters(query);
-      const file = await csvDownload({
+      const page = async (request: PageRequest): Promise<Page<Pick<AuditEntry, FileField>>> => {
+        const found = await entries.uncountedPage(workspaceId, filters, { ...request, sort });
+        return isAsAnswered(as) ? shown(workspaceId, found) : found;
+      };
+      const file = await exportFile({
+        ...as,
         what: 'audit-log',
         workspaceName,
         at: clock.now(),
         columns: auditFileColumns,
-        pages: paginate((request) => entries.uncountedPage(workspaceId, filters, { ...request, sort })),
+        pages: paginate(page),
+        timeZone,
       });
       await audit.record(actor, {
         workspaceId,

@@ -1,8 +1,8 @@
 import type { CustomCondition } from './lists/custom-list.repo';
-import { entityColumns } from '../../lib/csv/entity-columns';
-import type { CsvColumn } from '../../lib/csv/write-csv';
+import type { CellKind, CsvColumn } from '../../lib/exports/write-csv';
 import type { AnyEntity } from '../../lib/entities/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
+import { entityColumns } from '../../lib/exports/entity-columns';
 import { type PageRequest } from '../../lib/paging';
 import { customCondition } from './lists/custom-condition.rules';
 import { truncate } from '../../lib/text/unicode';
@@ -201,7 +201,9 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
         ...entityColumns(declared).map(({ header }) => header),
         ...known.map(({ label }) => label),
       ];
-      return known.map(({ id, key, label }) => ({
+      return known.map(({ id, key, label, type }) => ({
+        name: customName(key),
+        kind: kinds[type],
         // Distinguishes two columns with the same label.
         header: headers.filter((header) => header === label).length > 1 ? `${label} (${key})` : label,
         value: (item) => valueText(storedOf(item)[id]),
@@ -224,6 +226,16 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
 }
 
 export type EntityValues = ReturnType<typeof createEntityValues>;
+
+/** What the values of each type are in files. */
+const kinds: Record<CustomField['type'], CellKind> = {
+  text: 'text',
+  url: 'text',
+  select: 'text',
+  number: 'number',
+  date: 'day',
+  checkbox: 'boolean',
+};
 
 const storedOf = (item: object): StoredValues => ('custom' in item ? asValues(item.custom) : NONE);
 

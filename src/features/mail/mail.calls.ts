@@ -3,9 +3,10 @@ import type { MailServices } from './create-mail';
 import { mailRequest } from './mail-log.schema';
 import { manageMail, mailKindLabels, mailStatuses } from './mail.rules';
 import { newMailSuppression } from './suppressions/mail-suppressions.schema';
-import { download, noContent, outcomeOrSeeOther, pageOf, seeOther } from '../../http/calls/answers';
+import { noContent, outcomeOrSeeOther, pageOf, seeOther } from '../../http/calls/answers';
 import { customResponse, outcome } from '../../http/calls/call-response';
 import { api, publicApi } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 import { okAnswer } from '../../http/calls/ok-answer.schema';
 import { isAppError } from '../../lib/errors';
 import { newestRequest } from '../../lib/paging';
@@ -63,14 +64,12 @@ export const mailCalls = ({ mailLog, mailSuppressions, unsubscribe }: MailServic
       run: ({ actor, body }) => mailSuppressions.add(actor, body),
     },
   }),
-  '/api/mail-suppressions/export': api({
-    GET: {
-      answer: download('text/csv'),
-      operationId: 'exportMailSuppressions',
-      summary: 'Export the suppressed addresses as a CSV file',
-      permission: manageMail,
-      run: ({ actor }) => mailSuppressions.export(actor),
-    },
+  '/api/mail-suppressions/export': exportCall({
+    answer: mailSuppressionAnswer,
+    operationId: 'exportMailSuppressions',
+    summary: 'Export the suppressed addresses as a file',
+    permission: manageMail,
+    run: (actor, _query, as) => mailSuppressions.export(actor, as),
   }),
   '/api/mail-suppressions/:id': api({
     DELETE: {

@@ -10,6 +10,7 @@ import { createActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';
 import { checkInEntity, type CheckIn, type ShownCheckIn } from './records/check-ins.entity';
 import { createCheckInsService } from './records/check-ins.service';
+import { createContactExport } from './records/contact-export';
 import { createContactsRepo } from './records/contacts.repo';
 import { createContactsService } from './records/contacts.service';
 import { createPartnerCreator } from './create-partner';
@@ -78,7 +79,7 @@ export function createPartners(dependencies: Dependencies) {
   const records = { db, gate, recordActivity, audit, clock };
   const requireOwner = createRequireOwner(members);
 
-  const service = createPartnersService({
+  const partners = createPartnersService({
     db,
     partners: repo,
     list: createPartnerListRepo(db),
@@ -94,12 +95,18 @@ export function createPartners(dependencies: Dependencies) {
     audit,
     clock,
   });
-
   const services = {
-    partners: service,
+    partners,
     portalWindow: createPortalWindow({ db, clock }),
     partnerNotes: createNotesService({ ...records, notes, evidence }),
     partnerContacts: createContactsService({ ...records, contacts }),
+    contactExport: createContactExport({
+      contacts,
+      gate,
+      partnerPages: (actor, filters) => partners.pages(actor, filters),
+      audit,
+      clock,
+    }),
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({
       ...records,
@@ -119,7 +126,7 @@ export function createPartners(dependencies: Dependencies) {
       partners: repo,
       existingNames: createExistingNamesRepo(db),
       findIds: createFindIds(db),
-      target: importTarget(service, partnerChanges.extend(importedChange)),
+      target: importTarget(partners, partnerChanges.extend(importedChange)),
       activities,
       contacts,
       tags,

@@ -1,6 +1,7 @@
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { readerOf } from '../../lib/entities/filters/reader';
+import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import { foldName } from '../../lib/text/names.rules';
@@ -196,6 +197,14 @@ export function createPartnersService(dependencies: Dependencies) {
       const ordered = await customValues.inOrder(actor, { limit, cursor, sort, f, reader });
       const page = await list.summaries(actor.workspaceId, wanted, ordered);
       return { ...page, items: await present(actor, page.items) };
+    },
+
+    /** Returns all pages of a list of partners, with the columns that the directory shows. */
+    pages(
+      actor: Actor,
+      asked: Omit<PartnerFilters, 'limit' | 'cursor'>,
+    ): AsyncIterable<readonly ShownSummary[]> {
+      return paginate((request) => this.summaries(actor, { ...asked, ...request }));
     },
 
     /** Returns the computed columns of partners of the workspace, at most one page, by id. */

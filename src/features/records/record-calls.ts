@@ -1,9 +1,11 @@
-import type * as z from 'zod';
-import { download, noContent, pageOf, type ResultOf } from '../../http/calls/answers';
+import * as z from 'zod';
+import { noContent, pageOf, type ResultOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 import type { ApiCalls } from '../../http/routing/api-router';
 import type { Actor } from '../../lib/actor';
 import type { Download } from '../../lib/download';
+import type { ExportAs } from '../../lib/export-request.schema';
 import type { Page } from '../../lib/paging';
 import { dashed, type RecordDeclaration } from '../../records/define-record';
 import { bulkAnswer } from './bulk-answer.schema';
@@ -15,7 +17,7 @@ interface Inputs {
   list?: z.ZodType;
   create?: z.ZodType;
   bulk?: z.ZodType;
-  export?: z.ZodType;
+  export?: z.ZodObject;
   get?: true;
   update?: z.ZodType;
   remove?: true;
@@ -28,7 +30,7 @@ interface Methods<Item, Given extends Inputs> {
   list(actor: Actor, query: Output<Given['list']>): Promise<Page<Item>>;
   create(actor: Actor, body: Output<Given['create']>): Promise<Item>;
   bulk(actor: Actor, body: Output<Given['bulk']>): Promise<BulkResult>;
-  export(actor: Actor, query: Output<Given['export']>): Promise<Download>;
+  export(actor: Actor, query: Output<Given['export']>, as: ExportAs): Promise<Download>;
   get(actor: Actor, id: string): Promise<Item>;
   update(actor: Actor, id: string, body: Output<Given['update']>): Promise<Item>;
   remove(actor: Actor, id: string): Promise<void>;
@@ -47,7 +49,7 @@ interface AnyService {
   list(actor: Actor, query: unknown): Promise<Page<unknown>>;
   create(actor: Actor, body: unknown): Promise<unknown>;
   bulk(actor: Actor, body: unknown): Promise<BulkResult>;
-  export(actor: Actor, query: unknown): Promise<Download>;
+  export(actor: Actor, query: unknown, as: ExportAs): Promise<Download>;
   get(actor: Actor, id: string): Promise<unknown>;
   update(actor: Actor, id: string, body: unknown): Promise<unknown>;
   remove(actor: Actor, id: string): Promise<void>;
@@ -109,13 +111,11 @@ export function recordCalls(
       }),
     }),
     ...(exported && {
-      [`${path}/export`]: api({
-        GET: {
-          answer: download('text/csv'),
-          permission: view,
-          query: exported,
-          run: ({ actor, query }) => service.export(actor, query),
-        },
+      [`${path}/export`]: exportCall({
+        answer,
+        permission: view,
+        filters: exported,
+        run: (actor, query, as) => service.export(actor, query, as),
       }),
     }),
     ...((get ?? update ?? remove) && {

@@ -1,10 +1,11 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { CsvColumn } from '../../lib/csv/write-csv';
+import type { CsvColumn } from '../../lib/exports/write-csv';
 import type { Download } from '../../lib/download';
 import { fieldsOf } from '../../lib/entities/entity';
 import { filterFieldsOf } from '../../lib/entities/filters/filter-fields';
 import { readerOf } from '../../lib/entities/filters/reader';
 import { conflict } from '../../lib/errors';
+import { isAsAnswered, type ExportAs } from '../../lib/export-request.schema';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditChange } from '../audit/audit.rules';
 import type { ShowObjects } from '../audit/shown-objects';
@@ -198,17 +199,24 @@ export function createRecordService<
         return list(actor, filtersOf<Filters>(asked), request);
       },
 
-      /** Exports all pages of the list as a CSV file. */
-      async export(actor: Actor, asked: Filters & Pick<PageRequest, 'sort' | 'f'>): Promise<Download> {
+      /** Exports all pages of the list as a file. */
+      async export(
+        actor: Actor,
+        asked: Filters & Pick<PageRequest, 'sort' | 'f'>,
+        as: ExportAs = {},
+      ): Promise<Download> {
         authorize(actor, view);
         const filters = filtersOf<Filters>(asked);
         const order = orderOf(actor, asked);
         const { exported, exportName: what = plural } = hooks;
         const pageOf = async (request: PageRequest): Promise<Page<object>> => {
           const found = await page(actor, filters, { ...request, ...order });
-          return exported ? { ...found, items: await exported(actor, found.items) } : found;
+          const { items } = found;
+          if (isAsAnswered(as)) return { ...found, items: await present(actor, items) };
+          return exported ? { ...found, items: await exported(actor, items) } : found;
         };
-        return records.export(actor, plural, pageOf, { what, columns: await hooks.exportColumns?.(actor) });
+        const columns = await hooks.exportColumns?.(actor);
+        return records.export(actor, plural, pageOf, { ...as, what, columns });
       },
 
       async get(actor: Actor, id: string): Promise<Shown> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList, writeList } from './cell-list';
-import { defuseCell, restoreCell } from './defuse';
-import { csvFileName, writeCsv } from './write-csv';
+import { defuseCell, restoreCell } from '../exports/defuse';
+import { csvFileName, writeCsv } from '../exports/write-csv';
 
 async function* pagesOf<Item>(...pages: Item[][]) {
   yield* pages;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityColumns } from '../csv/entity-columns';
+import { entityColumns } from '../exports/entity-columns';
 import { defineEntity, fieldNames, searchTextOf } from './entity';
 import { changeShape, newShape } from './entity-schema';
 import * as z from 'zod';

@@ -70,7 +70,7 @@ function namesOf(method: string, segments: readonly string[]): Omit<CallNames, '
       summary: `${verb} ${article(singular(last))}${ofOwner}`,
     };
   if (last === 'export')
-    return { operationId: camel('export', ...above), summary: `Export ${above.join(' ')} as a CSV file` };
+    return { operationId: camel('export', ...above), summary: `Export ${above.join(' ')} as a file` };
   if (last === 'imports')
     return {
       operationId: camel('import', ...above),

@@ -1,4 +1,4 @@
-import { restoreCell } from '../../../lib/csv/defuse';
+import { restoreCell } from '../../../lib/exports/defuse';
 import type { CsvTable } from '../../../lib/csv/read-csv';
 import { truncate } from '../../../lib/text/unicode';
 import { dateOrderOf, type DateClue, type DateOrder } from './date-cells';

@@ -1,4 +1,4 @@
-import { restoreCell } from '../../../lib/csv/defuse';
+import { restoreCell } from '../../../lib/exports/defuse';
 import type { CsvRow } from '../../../lib/csv/read-csv';
 import type { ImportField } from '../../records/import/importable';
 import { type ImportChoices, type Source, type SourcePart } from '../imports.rules';

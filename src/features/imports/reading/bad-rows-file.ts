@@ -1,7 +1,7 @@
-import { restoreCell } from '../../../lib/csv/defuse';
+import { restoreCell } from '../../../lib/exports/defuse';
 import { unpackRows, type PackedTable } from '../../../lib/csv/packed-table';
 import type { CsvRow } from '../../../lib/csv/read-csv';
-import { writeCsv, type CsvColumn } from '../../../lib/csv/write-csv';
+import { writeCsv, type CsvColumn } from '../../../lib/exports/write-csv';
 import type { Download } from '../../../lib/download';
 import type { FieldProblem } from '../../records/import/importable';
 import type { BadRow } from '../imports.rules';

@@ -1,5 +1,5 @@
 import { decodeText, type FileEncoding } from '../../../lib/csv/decode-text';
-import { restoreCell } from '../../../lib/csv/defuse';
+import { restoreCell } from '../../../lib/exports/defuse';
 import { packTable, type PackedTable } from '../../../lib/csv/packed-table';
 import { readCsv, type CsvTable } from '../../../lib/csv/read-csv';
 import { truncate } from '../../../lib/text/unicode';

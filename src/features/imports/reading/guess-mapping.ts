@@ -1,4 +1,4 @@
-import { restoreCell } from '../../../lib/csv/defuse';
+import { restoreCell } from '../../../lib/exports/defuse';
 import type { Importable, ImportField } from '../../records/import/importable';
 import type { ImportChoices } from '../imports.rules';
 

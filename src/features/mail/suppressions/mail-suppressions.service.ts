@@ -2,9 +2,11 @@ import type { Db } from '../../../db/connect';
 import { namesBy } from '../../../db/people';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { csvDownload } from '../../../lib/csv/write-csv';
+import type { CsvColumn } from '../../../lib/exports/write-csv';
 import type { Download } from '../../../lib/download';
 import { conflict, conflictOfField, notFound } from '../../../lib/errors';
+import type { ExportAs } from '../../../lib/export-request.schema';
+import { exportFile } from '../../../lib/exports/export-file';
 import { newId } from '../../../lib/ids';
 import { paginate } from '../../../lib/paginate';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
@@ -38,12 +40,17 @@ const present = (
 /** An entry of the list as returned by calls. */
 export type MailSuppressionView = ReturnType<typeof present>;
 
-const columns = [
-  { header: 'Email', value: ({ address }: MailSuppressionView) => address },
-  { header: 'Gets no', value: ({ kind }: MailSuppressionView) => suppressedKindLabel(kind) },
-  { header: 'Reason', value: ({ reason }: MailSuppressionView) => reason },
-  { header: 'Added By', value: ({ addedBy }: MailSuppressionView) => addedBy ?? 'Unsubscribed' },
-  { header: 'Created At', value: ({ createdAt }: MailSuppressionView) => createdAt },
+const columns: readonly CsvColumn<MailSuppressionView>[] = [
+  { header: 'Email', value: ({ address }) => address },
+  { header: 'Gets no', value: ({ kind }) => suppressedKindLabel(kind) },
+  { header: 'Reason', value: ({ reason }) => reason },
+  { header: 'Added By', value: ({ addedBy }) => addedBy ?? 'Unsubscribed' },
+  {
+    header: 'Created At',
+    name: 'createdAt',
+    kind: 'time',
+    value: ({ createdAt }) => createdAt,
+  },
 ];
 
 /**
@@ -121,11 +128,13 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
       });
     },
 
-    /** Exports the list as a CSV file. */
-    async export(actor: Actor): Promise<Download> {
+    /** Exports the list as a file. */
+    async export(actor: Actor, as: ExportAs = {}): Promise<Download> {
       authorize(actor, manageMail);
-      const { workspaceId, workspaceName } = actor;
-      const file = await csvDownload({
+      const { workspaceId, workspaceName, timeZone } = actor;
+      const file = await exportFile({
+        ...as,
+        timeZone,
         what: 'suppressed-addresses',
         workspaceName,
         at: clock.now(),

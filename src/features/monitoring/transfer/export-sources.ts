@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { csvDownload, csvFileName } from '../../../lib/csv/write-csv';
+import { csvDownload, csvFileName } from '../../../lib/exports/write-csv';
 import { readAhead, type Download } from '../../../lib/download';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../../lib/csv/write-csv';
+import type { CsvColumn } from '../../../lib/exports/write-csv';
 import { paginate } from '../../../lib/paginate';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
 import type { Source } from '../sources/sources.entity';

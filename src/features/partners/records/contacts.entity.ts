@@ -12,6 +12,9 @@ export interface PartnerContact {
   createdAt: string;
 }
 
+/** A contact in a file of contacts of several partners. */
+export type ExportedContact = PartnerContact & { partnerName: string };
+
 export const contactEntity = defineEntity<PartnerContact>()({
   title: 'name',
   fields: {

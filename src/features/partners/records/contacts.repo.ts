@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { entityCodec } from '../../../db/entity-columns';
+import { entityCodec, ownColumns } from '../../../db/entity-columns';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import { createPartnerTable } from './partner-table.repo';
 
@@ -18,6 +18,27 @@ export function createContactsRepo(db: Db) {
         .where({ 'c.id': id, 'p.workspaceId': workspaceId })
         .first('c.partnerId');
       return row?.partnerId;
+    },
+
+    /** Returns at most `limit` contacts of the partners after `last`, those of a partner together, the oldest first. */
+    async ofPartners(
+      partnerIds: readonly string[],
+      last: PartnerContact | undefined,
+      limit: number,
+    ): Promise<PartnerContact[]> {
+      const query = db
+        .read('partner_contacts')
+        .whereIn('partnerId', partnerIds)
+        .orderBy(['partnerId', 'createdAt', 'id'])
+        .limit(limit)
+        .select(ownColumns(contactEntity));
+      if (last)
+        query.whereRaw('("partnerId", "createdAt", id) > (?, ?, ?)', [
+          last.partnerId,
+          last.createdAt,
+          last.id,
+        ]);
+      return (await query).map(decode);
     },
 
     /** Returns the partner's primary contact. There is at most one. */

@@ -3,7 +3,7 @@ import { answerOf, textOrNull, time, timeOrNull } from '../../../lib/entities/an
 import { activityTypes } from '../partners.rules';
 import { activityEntity, type ActivityWithUser } from './activities.entity';
 import { checkInEntity, type ShownCheckIn } from './check-ins.entity';
-import { contactEntity, type PartnerContact } from './contacts.entity';
+import { contactEntity, type ExportedContact, type PartnerContact } from './contacts.entity';
 import { evidenceList } from '../../evidence/evidence-answer.schema';
 import { noteEntity } from './notes.entity';
 import type { ShownNote } from './notes.service';
@@ -19,6 +19,19 @@ export const contactAnswer = answerOf<PartnerContact>()('PartnerContact', contac
   phone: textOrNull,
   isPrimary: z.boolean(),
 });
+
+/** The fields of an exported contact in files for programs. */
+export const exportedContactFields: readonly (keyof ExportedContact)[] = [
+  'id',
+  'partnerId',
+  'partnerName',
+  'name',
+  'title',
+  'email',
+  'phone',
+  'isPrimary',
+  'createdAt',
+];
 
 export const activityAnswer = answerOf<ActivityWithUser>()('PartnerActivity', activityEntity, {
   userId: textOrNull,

@@ -1,13 +1,22 @@
+import { download } from '../../../http/calls/answers';
+import { api } from '../../../http/calls/declare';
+import { exportTypes } from '../../../lib/export-request.schema';
 import { newestRequest } from '../../../lib/paging';
 import { childCalls } from '../../records/record-calls';
 import type { PartnerServices } from '../create-partners';
 import { checkInRecord } from './check-in.record';
+import { contactExportRequest, contactFile } from './contact-export.schema';
 import { contactRecord } from './contact.record';
 import { noteRecord } from './note.record';
-import { checkInAnswer, contactAnswer, noteAnswer } from './records-answer.schema';
+import { checkInAnswer, contactAnswer, exportedContactFields, noteAnswer } from './records-answer.schema';
 import { checkInChanges, contactChanges, newCheckIn, newContact, newNote } from './records.schema';
 
-export const partnerRecordsCalls = ({ partnerNotes, partnerContacts, checkIns }: PartnerServices) => ({
+export const partnerRecordsCalls = ({
+  partnerNotes,
+  partnerContacts,
+  contactExport,
+  checkIns,
+}: PartnerServices) => ({
   ...childCalls(
     '/api/partners/:id/notes/:noteId',
     noteRecord,
@@ -29,4 +38,27 @@ export const partnerRecordsCalls = ({ partnerNotes, partnerContacts, checkIns }:
     { list: newestRequest, add: newCheckIn, update: checkInChanges },
     checkIns,
   ),
+  '/api/contacts/export': api({
+    GET: {
+      answer: download(...Object.values(exportTypes), 'text/vcard'),
+      permission: contactRecord.view,
+      query: contactExportRequest,
+      run({ actor, query }) {
+        const { format: _format, for: _for, separator: _separator, locale: _locale, ...filters } = query;
+        return contactExport.exportAll(actor, filters, {
+          file: contactFile.parse(query),
+          fields: exportedContactFields,
+        });
+      },
+    },
+  }),
+  '/api/partners/:id/contacts/:contactId/vcard': api({
+    GET: {
+      answer: download('text/vcard'),
+      operationId: 'getPartnerContactVcard',
+      summary: 'Get a contact of a partner as a vCard',
+      permission: contactRecord.view,
+      run: ({ actor, param }) => contactExport.vcard(actor, param('id'), param('contactId')),
+    },
+  }),
 });
