@@ -70,8 +70,11 @@ describe('the source of the program', () => {
   });
 
   // ASVS 14.3.3
-  it('stores in the browser only the theme, recent searches, ids of operations and the places of lists', () => {
-    expect(filesWith(/\blocalStorage\b/)).toEqual(['web/lib/theme.ts']);
+  it('stores in the browser only the theme, the format of exports, recent searches, ids of operations and the places of lists', () => {
+    expect(filesWith(/\blocalStorage\b/)).toEqual([
+      'web/features/exports/export-choice.ts',
+      'web/lib/theme.ts',
+    ]);
     expect(filesWith(/\bsessionStorage\b/)).toEqual([
       'web/features/search/recent.ts',
       'web/lib/bulk/session-operations.ts',

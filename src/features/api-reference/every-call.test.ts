@@ -294,6 +294,8 @@ it('makes the calls of partners and applications', async () => {
   await call('listPartnerNotes', { at });
   const contact = await call('createPartnerContact', { at, body: { name: 'Grace Hopper' } });
   await call('updatePartnerContact', { at: [partner.id, contact.id], body: { title: 'Admiral' } });
+  await call('getPartnerContactVcard', { at: [partner.id, contact.id] });
+  await call('exportContacts');
   await call('listPartnerContacts', { at });
   const task = await call('createPartnerOnboardingTask', { at, body: { taskName: 'Sign the contract' } });
   await call('updatePartnerOnboardingTask', { at: [partner.id, task.id], body: { completed: true } });
@@ -641,6 +643,7 @@ it('makes the calls of referrals and affiliate links', async () => {
 
   const link = await call('createAffiliateLink', { body: newLink });
   await call('listAffiliateLinks');
+  await call('exportAffiliateLinks');
   await call('getAffiliateLink', { at: [link.id] });
   await call('updateAffiliateLink', { at: [link.id], body: { description: 'Blog' } });
   await server.visitor().get(`/r/${newLink.affiliateCode}`, { headers: { 'User-Agent': BROWSER } });

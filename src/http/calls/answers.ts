@@ -19,6 +19,8 @@ interface EmptyAnswer {
 interface DownloadAnswer {
   kind: 'download';
   types: readonly string[];
+  /** What a JSON file is a list of. */
+  items?: z.ZodType;
   /** Whether clients can request parts of the file. */
   isStored: boolean;
 }

@@ -35,7 +35,7 @@ export function exportCall({
   return api({
     GET: {
       ...named,
-      answer: download(...Object.values(exportTypes)),
+      answer: { ...download(...Object.values(exportTypes)), items: answer },
       permission,
       query: filters.extend(exportShape),
       run: ({ actor, query, param }) => {

@@ -19,6 +19,7 @@ import { ListCount } from '../../ui/lists/ListCount';
 import { Stack } from '../../ui/layout/Stack';
 import { statusLabel } from '../../ui/tokens/status';
 import { EDITORS_ONLY } from './affiliate-texts';
+import { FileActions } from '../imports/FileActions';
 import { linkColumns, linkList } from './link-columns';
 import { LinkActions } from './LinkActions';
 import { LinkCard } from './LinkCard';
@@ -62,6 +63,13 @@ export function AffiliateLinks({ data, canEdit }: Props) {
     onEdit: () => onEdit(link),
     onDelete: () => onDelete(link),
   });
+  const exported = new URLSearchParams();
+  for (const [name, value] of [
+    ['search', filters.text],
+    ['status', filters.valueOf('linkStatus')],
+    ['partner', filters.valueOf('partner')],
+  ] as const)
+    if (value !== '' && value !== 'all') exported.set(name, value);
   const choices = [
     { id: 'all', label: `All links (${counts.total})` },
     ...linkStatuses.map((id) => ({ id, label: `${statusLabel(id)} (${counts[id]})` })),
@@ -94,6 +102,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
             <ClearFilters filters={filters} />
             <ListCount>{countOf(total, totalIsMinimum, ['link', 'links'])}</ListCount>
             <ListLayout view={view} layouts={linkList.layouts} />
+            <FileActions importHref={null} exportPath="/api/affiliate-links/export" query={exported} />
           </FilterBar>
         )}
         <RecordList

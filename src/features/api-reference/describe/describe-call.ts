@@ -147,6 +147,10 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
   });
   if (!('kind' in answer))
     return { [status]: { description: successTexts[status] ?? 'Done', content: json(answer) } };
+  const listOf = (item: z.ZodType | undefined) =>
+    item && {
+      'application/json': { schema: { type: 'array', items: toJsonSchema(item, 'output', shared) } },
+    };
   switch (answer.kind) {
     case 'empty':
       return { 204: { description: 'Done, without a body' } };
@@ -166,7 +170,7 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
       return { 303: redirected };
     case 'download':
       return {
-        [status]: { description: 'The file', content: files(answer.types) },
+        [status]: { description: 'The file', content: { ...files(answer.types), ...listOf(answer.items) } },
         ...(answer.isStored && { 206: { description: 'The part in `Range`', content: files(answer.types) } }),
       };
     case 'raw':

@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   Campaigns: 'Joint campaigns, from the draft to the launch.',
   Comments: 'Comments of colleagues on a record.',
   Competitors: 'Companies whose news is watched.',
+  Contacts: 'The people at partners.',
   Conversions: 'Sales that affiliate links led to.',
   'Custom fields': 'Fields that a workspace adds to its records.',
   Dashboard: 'The numbers and lists of the first screen.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull, time, timeOrNull } from '../../../lib/entities/answer-schema';
+import { answerLike, answerOf, textOrNull, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import { activityTypes } from '../partners.rules';
 import { activityEntity, type ActivityWithUser } from './activities.entity';
 import { checkInEntity, type ShownCheckIn } from './check-ins.entity';
@@ -20,18 +20,18 @@ export const contactAnswer = answerOf<PartnerContact>()('PartnerContact', contac
   isPrimary: z.boolean(),
 });
 
-/** The fields of an exported contact in files for programs. */
-export const exportedContactFields: readonly (keyof ExportedContact)[] = [
-  'id',
-  'partnerId',
-  'partnerName',
-  'name',
-  'title',
-  'email',
-  'phone',
-  'isPrimary',
-  'createdAt',
-];
+/** An exported contact in files for programs. */
+export const exportedContactAnswer = answerLike<ExportedContact>()('ExportedContact', {
+  id: z.string(),
+  partnerId: z.string(),
+  partnerName: z.string(),
+  name: z.string(),
+  title: textOrNull,
+  email: textOrNull,
+  phone: textOrNull,
+  isPrimary: z.boolean(),
+  createdAt: time,
+});
 
 export const activityAnswer = answerOf<ActivityWithUser>()('PartnerActivity', activityEntity, {
   userId: textOrNull,

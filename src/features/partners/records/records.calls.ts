@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { download } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { exportTypes } from '../../../lib/export-request.schema';
@@ -8,8 +9,12 @@ import { checkInRecord } from './check-in.record';
 import { contactExportRequest, contactFile } from './contact-export.schema';
 import { contactRecord } from './contact.record';
 import { noteRecord } from './note.record';
-import { checkInAnswer, contactAnswer, exportedContactFields, noteAnswer } from './records-answer.schema';
+import { checkInAnswer, contactAnswer, exportedContactAnswer, noteAnswer } from './records-answer.schema';
 import { checkInChanges, contactChanges, newCheckIn, newContact, newNote } from './records.schema';
+
+/** The fields of an exported contact in files for programs. */
+const contactFields =
+  exportedContactAnswer instanceof z.ZodObject ? Object.keys(exportedContactAnswer.shape) : [];
 
 export const partnerRecordsCalls = ({
   partnerNotes,
@@ -40,14 +45,17 @@ export const partnerRecordsCalls = ({
   ),
   '/api/contacts/export': api({
     GET: {
-      answer: download(...Object.values(exportTypes), 'text/vcard'),
+      answer: {
+        ...download(...Object.values(exportTypes), 'text/vcard'),
+        items: exportedContactAnswer,
+      },
       permission: contactRecord.view,
       query: contactExportRequest,
       run({ actor, query }) {
         const { format: _format, for: _for, separator: _separator, locale: _locale, ...filters } = query;
         return contactExport.exportAll(actor, filters, {
           file: contactFile.parse(query),
-          fields: exportedContactFields,
+          fields: contactFields,
         });
       },
     },

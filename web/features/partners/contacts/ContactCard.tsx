@@ -52,6 +52,16 @@ export function ContactCard({ contact, portal, disabledReason, onEmail, onEdit, 
               </Link>
             </Fact>
           )}
+          <Fact as="span" icon="download" iconLabel="Address book">
+            <Link
+              look="quiet"
+              href={`/api/partners/${contact.partnerId}/contacts/${contact.id}/vcard`}
+              aria-label={`Save ${name} as a vCard`}
+              download
+            >
+              vCard
+            </Link>
+          </Fact>
           {phone && (
             <Fact as="span" icon="phone" iconLabel="Phone">
               <Link look="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>

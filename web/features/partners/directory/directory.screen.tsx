@@ -149,6 +149,7 @@ export default function Directory() {
             <FileActions
               importHref={canCreate ? '/partners/import' : null}
               exportPath="/api/partners/export"
+              contactsPath="/api/contacts/export"
               always={{ status }}
               filters={names}
               entries={views.entries}
