@@ -78,6 +78,7 @@ import * as importMemory from './084-import-memory';
 import * as updatingImports from './085-updating-imports';
 import * as nameKeys from './087-name-keys';
 import * as merges from './088-merges';
+import * as personErasures from './090-person-erasures';
 import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 
@@ -163,6 +164,7 @@ export const migrations = [
   { name: '085-updating-imports', ...updatingImports },
   { name: '087-name-keys', ...nameKeys },
   { name: '088-merges', ...merges },
+  { name: '090-person-erasures', ...personErasures },
   { name: '091-workspace-exports', ...workspaceExports },
   { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
 ];

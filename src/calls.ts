@@ -18,6 +18,7 @@ import { webhooksCalls } from './features/webhooks/webhooks.calls';
 import { marketDigestCalls } from './features/market-digest/market-digest.calls';
 import { mailCalls } from './features/mail/mail.calls';
 import { colleaguesCalls, membersCalls } from './features/membership/members/members.calls';
+import { privacyCalls } from './features/privacy/privacy.calls';
 import { superadminCalls } from './features/superadmin/superadmin.calls';
 import { portalProfileCalls } from './features/portal/profile/portal-profile.calls';
 import { portalCampaignsCalls } from './features/campaigns/portal';
@@ -96,6 +97,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...marketDigestCalls(app),
   ...mailCalls(app),
   ...membersCalls(app),
+  ...privacyCalls(app),
   ...superadminCalls(app),
   ...portalCampaignsCalls(app),
   ...portalEventsCalls(app),

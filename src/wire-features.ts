@@ -66,6 +66,7 @@ import { bulkPartners } from './features/partners/partners.schema';
 import { createPodcasts } from './features/podcasts/create-podcasts';
 import { createPortal } from './features/portal/create-portal';
 import { bulkTarget } from './features/records/bulk-target';
+import { createPrivacy } from './features/privacy/create-privacy';
 import { createReferrals } from './features/referrals/create-referrals';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
@@ -203,6 +204,11 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     erasure,
     apiKeys: apiKeys.services.apiKeys,
     deletePrivate: views.deletePrivateOf,
+  });
+
+  const privacy = createPrivacy({
+    ...accounts,
+    accountDeletion: membership.services.accountDeletion,
   });
 
   const referrals = createReferrals({
@@ -403,6 +409,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...operations.services,
     ...partners.services,
     ...podcasts.services,
+    ...privacy.services,
     ...portal.services,
     ...portals,
     recordActivity,

@@ -19,6 +19,7 @@ export const auditActions = {
   converted: 'Converted',
   imported: 'Imported',
   exported: 'Exported',
+  erased: 'Personal data erased',
   accepted: 'Accepted',
   revoked: 'Revoked',
   disabled: 'Disabled',

@@ -1,3 +1,4 @@
+import { isErasedAddress } from '../../lib/addresses/erased-address';
 import type { Db } from '../../db/connect';
 import { createKeyRing } from '../../db/secrets/key-ring';
 import type { Background } from '../../lib/concurrency/background';
@@ -92,6 +93,7 @@ export function createMail({
     forSending: {
       ...queue,
       isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
+        isErasedAddress(address) ||
         (await suppressions.suppressed(workspaceId, kind, [address.toLowerCase()])).size > 0,
       suppressed: (workspaceId: string, kind: MailKind, addresses: readonly string[]) =>
         suppressions.suppressed(

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/concurrency/background';
 import { minutes, type Clock } from '../../lib/clock';
+import { isErasedAddress } from '../../lib/addresses/erased-address';
 import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { OutgoingMail, SealedMail } from './mail-content';
@@ -62,9 +63,10 @@ export function createMailQueue({ db, mails, sealer, attempts, background, wake,
 
   /** Stores mails, and calls `started` after the commit with the attempts that this process makes at once. */
   async function store(
-    all: readonly OutgoingMail[],
+    wanted: readonly OutgoingMail[],
     started: (attempts: Promise<boolean>[]) => void,
   ): Promise<void> {
+    const all = wanted.filter(({ to }) => !isErasedAddress('userId' in to ? to.email : to.address));
     if (!attempts || all.length === 0) return;
     const { attempt, hasRoom, owner } = attempts;
     const now = clock.now();

@@ -44,6 +44,7 @@ const texts: Readonly<Record<string, string>> = {
   Partners: 'Partners with their contacts, notes, onboarding tasks and check-ins.',
   Podcasts: 'Podcasts to appear on.',
   Portal: 'The partner portal, for its users.',
+  Privacy: 'What a workspace has about a person, and its erasure.',
   'Public roadmaps': 'Roadmaps for visitors with a link.',
   'Referral programs': 'Programs that reward referrals.',
   'Referral templates': 'Referral programs to start from.',
