@@ -5,16 +5,16 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { emailOf } from '../../lib/addresses/email';
-import { allRecords } from '../../records';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { AccountDeletion } from '../membership/deletion/account-deletion';
 import type { EndMembership } from '../membership/members/end-membership';
 import { createTraceFinder, type Found, type Trace } from './find-traces';
-import { erasedRow } from './erased-row.rules';
-import { isDerived, personColumns } from './person-columns.rules';
-import { manageErasure, privacyMessages as messages, recordTypes } from './privacy.rules';
+import { isDerived } from './person-columns.rules';
+import { manageErasure, privacyMessages as messages } from './privacy.rules';
 import { pseudonymOf, type Pseudonym } from './pseudonym.rules';
-import { createTracesRepo, type TraceRow } from './traces.repo';
+import { typeOf } from './record-types';
+import { createTraceReplacer } from './replace-traces';
+import { createTracesRepo } from './traces.repo';
 
 interface Account {
   id: string;
@@ -62,18 +62,14 @@ type MemberOfWorkspace = Parameters<EndMembership>[2];
 
 /** Rows in the answer of an export. */
 const MAX_ROWS = 20_000;
-/** Rows that vanish with the person, instead of having a pseudonym. */
-const deletedTables: readonly string[] = ['imports', 'invitations', 'email_changes'];
 const secretColumn = /password|secret|sealed|token|original|content$/i;
-
-const typeOf = (table: string): string =>
-  allRecords.find((record) => record.table === table)?.type ?? recordTypes[table] ?? table.replace(/s$/, '');
 
 /** Shows and erases what is stored about a person, for operators and for owners of a workspace. */
 export function createPeopleService(dependencies: PeopleDependencies) {
   const { db, users, members, endMembership, accountDeletion, audit, clock } = dependencies;
   const traces = createTracesRepo(db);
   const finder = createTraceFinder({ db, traces });
+  const replaceAll = createTraceReplacer({ traces, finder, clock });
   const secret = createInstallationSecret(db, 'pseudonyms');
 
   /** The same person has the same pseudonym after an interrupted run, which nobody can compute without the secret. */
@@ -116,7 +112,7 @@ export function createPeopleService(dependencies: PeopleDependencies) {
     );
     return {
       type: typeOf(table.table),
-      id: table.key.map((name) => String(row[name])).join('/'),
+      id: String(row['id'] ?? table.key.map((name) => String(row[name])).join('/')),
       fields: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
     };
   }
@@ -155,37 +151,6 @@ export function createPeopleService(dependencies: PeopleDependencies) {
   async function workspaceOf({ table, row }: Trace): Promise<string> {
     const own = table.table === 'workspaces' ? row['id'] : row['workspaceId'];
     return typeof own === 'string' ? own : traces.workspaceOf(table, row);
-  }
-
-  /** Replaces or deletes all traces. Each batch is a transaction of its own; an interrupted run is done again. */
-  async function replaceAll({ found: all, to }: { found: Found; to: Pseudonym }, isDryRun: boolean) {
-    const changed: Record<string, number> = {};
-    for (const table of all.tables) {
-      // Rows of the installation belong to no workspace: its owners leave them.
-      if (all.workspaceId !== null && table.ofWorkspace === null) continue;
-      for await (const some of finder.tracesIn(all, table)) {
-        const type = typeOf(table.table);
-        const isDeleted = ({ row, isOwn }: Trace) =>
-          (deletedTables.includes(table.table) && isOwn) ||
-          (table.table === 'mails' && row['status'] === 'queued' && isTo(row));
-        const isTo = (row: TraceRow) =>
-          (personColumns[table.table] ?? []).some(
-            ({ email }) => String(row[email]).toLowerCase() === all.person.email,
-          );
-        const rest = some
-          .filter((trace) => !isDeleted(trace))
-          .map((trace) => ({ row: trace.row, to: erasedRow(trace, { ...all, to }) }))
-          .filter((change) => Object.keys(change.to).length > 0);
-        const gone = some.filter(isDeleted).map(({ row }) => row);
-        const count = rest.length + gone.length;
-        if (count > 0) changed[type] = (changed[type] ?? 0) + count;
-        if (isDryRun) continue;
-        if (gone.length > 0) await traces.delete(table, gone);
-        if (rest.length > 0) await traces.update(table, rest);
-      }
-    }
-    if (!isDryRun) await traces.cancelEmails([...all.ownIds], clock.now().toISOString());
-    return changed;
   }
 
   const record = (by: AuditActor, workspaceId: string, to: Pseudonym) =>

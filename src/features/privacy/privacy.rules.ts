@@ -12,15 +12,3 @@ export const privacyMessages = {
   self: 'You can’t erase yourself. Ask another owner.',
   personalData: 'Personal data',
 } as const;
-
-/** The kinds of rows that aren't records, in exports of personal data. */
-export const recordTypes: Readonly<Record<string, string>> = {
-  affiliate_conversions: 'conversion',
-  agreement_acceptances: 'acceptance',
-  audit_entries: 'audit_entry',
-  domain_events: 'domain_event',
-  mails: 'mail',
-  partner_activities: 'activity',
-  planned_emails: 'scheduled_email',
-  trash_rows: 'trash',
-};

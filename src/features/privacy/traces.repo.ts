@@ -26,10 +26,12 @@ export function createTracesRepo(db: Db) {
       ? `strpos(lower(${asText(column)}), ?) > 0`
       : `instr(lower(${asText(column)}), ?) > 0`;
 
-  const within = ({ ofWorkspace }: TextTable, workspaceId: string | null) =>
-    workspaceId === null
-      ? { sql: '', values: [] }
-      : { sql: ` and (${ofWorkspace ?? '1 = 0'})`, values: [workspaceId] };
+  function within({ ofWorkspace }: TextTable, workspaceId: string | null): { sql: string; values: string[] } {
+    if (workspaceId === null) return { sql: '', values: [] };
+    return ofWorkspace === null
+      ? { sql: ' and 1 = 0', values: [] }
+      : { sql: ` and (${ofWorkspace})`, values: [workspaceId] };
+  }
 
   return {
     /** Returns the rows of a table whose person has this email, at most `limit`. */

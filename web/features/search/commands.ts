@@ -2,7 +2,7 @@ import { foldName } from '../../../src/lib/text/names.rules';
 import type { Me } from '../../../src/features/identity/profile.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
-import { admins, can, editors, viewers, type Permission } from '../../../src/lib/roles';
+import { admins, owners, can, editors, viewers, type Permission } from '../../../src/lib/roles';
 import { records } from '../../../src/records';
 import { composeEmail } from '../../lib/email/compose';
 import { newPath } from '../../lib/dialogs/useNewFromUrl';
@@ -69,6 +69,7 @@ export const settingsPages: readonly (readonly [id: string, label: string, isFor
   ['email', 'Email', admins],
   ['audit', 'Audit log', admins],
   ['trash', 'Trash', viewers],
+  ['privacy', 'Privacy', owners],
   ['notifications', 'Notifications', viewers],
 ];
 

@@ -45,7 +45,8 @@ function nameOf(response: Response): string {
   return /filename="([^"]+)"/i.exec(header)?.[1] ?? 'download';
 }
 
-function saveAs(file: Blob, name: string): void {
+/** Lets the browser save a file. */
+export function saveAs(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

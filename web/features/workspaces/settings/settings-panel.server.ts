@@ -43,6 +43,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'trash':
       return { tab, refusal: null, trash: await loadTrash(app, actor, url) };
+    case 'privacy':
+      return { tab, refusal: null };
     case 'domains':
       return { tab, refusal: null, ways: app.signInWays };
   }

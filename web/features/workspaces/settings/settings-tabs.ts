@@ -3,6 +3,7 @@ import { manageApiKeys } from '../../../../src/features/api-keys/api-keys.rules'
 import { manageCustomFields } from '../../../../src/features/custom-fields/custom-fields.rules';
 import { manageMail } from '../../../../src/features/mail/mail.rules';
 import { manageWebhooks } from '../../../../src/features/webhooks/webhooks.rules';
+import { manageErasure } from '../../../../src/features/privacy/privacy.rules';
 import { usesTrash } from '../../../../src/features/trash/trash.rules';
 import { manageWorkspace } from '../../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../../src/lib/roles';
@@ -78,6 +79,12 @@ export const settingsTabs = [
     refusal: "You don't have permission to view the audit log",
   },
   { id: 'trash', label: 'Trash', isFor: usesTrash, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'privacy',
+    label: 'Privacy',
+    isFor: manageErasure,
+    refusal: 'Only owners can export and erase personal data',
+  },
   {
     id: 'notifications',
     group: 'Personal',

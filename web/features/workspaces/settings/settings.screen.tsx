@@ -28,6 +28,7 @@ const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksP
 const MailPanel = lazyTab('email', () => import('../../mail/MailPanel'));
 const AuditLog = lazyTab('audit', () => import('../../audit/AuditLog'));
 const TrashPanel = lazyTab('trash', () => import('../../trash/TrashPanel'));
+const PrivacyPanel = lazyTab('privacy', () => import('../../privacy/PrivacyPanel'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
 const panels = [
   WorkspaceTab,
@@ -41,12 +42,13 @@ const panels = [
   MailPanel,
   AuditLog,
   TrashPanel,
+  PrivacyPanel,
   DomainsTab,
 ];
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, notifications, custom fields, API keys, webhooks, email, the audit log and the trash of this workspace.',
+  'The company profile, branding, tags, users, notifications, custom fields, API keys, webhooks, email, the audit log, the trash and the personal data of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -115,6 +117,8 @@ function Panel() {
       return <AuditLog {...panel.log} />;
     case 'trash':
       return <TrashPanel {...panel.trash} />;
+    case 'privacy':
+      return <PrivacyPanel />;
     case 'domains':
       return <DomainsTab ways={panel.ways} />;
   }
