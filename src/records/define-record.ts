@@ -31,7 +31,19 @@ export interface RecordDeclaration {
   readonly create?: { readonly label: string; readonly href: string; readonly icon?: string };
   /** Two of them can be merged by everyone who may delete one. */
   readonly merge?: true;
+  /** The people in its rows, and in those of tables that belong to it. */
+  readonly people?: readonly PersonColumns[];
   readonly has: Abilities;
+}
+
+/** Columns with a person: their email, their name, and what is emptied when they are erased. */
+export interface PersonColumns {
+  /** Default: the record's */
+  readonly table?: string;
+  readonly email: string;
+  readonly name?: string;
+  /** Emptied, with null or an empty text. */
+  readonly also?: readonly string[];
 }
 
 interface Abilities {

@@ -12,6 +12,7 @@ export const affiliateLinkRecord = defineRecord({
   edit: editors,
   path: (id: string) => `/campaigns/affiliate-links/${id}`,
   create: { label: 'Create Affiliate Link', href: '/campaigns/referrals?tab=affiliate&new=link' },
+  people: [{ email: 'affiliateEmail', name: 'affiliateName' }],
   has: {
     trash: true,
     search: { details: ['affiliateName', 'affiliateCompany'] },

@@ -12,6 +12,14 @@ export const agreementRecord = defineRecord({
   edit: admins,
   path: (id: string) => `/agreements/${id}`,
   create: { label: 'Create Agreement', href: '/agreements?new=1' },
+  people: [
+    {
+      table: 'agreement_acceptances',
+      email: 'email',
+      name: 'name',
+      also: ['title', 'address', 'userAgent'],
+    },
+  ],
   has: {
     trash: true,
     activity: true,

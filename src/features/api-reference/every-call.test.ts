@@ -498,6 +498,9 @@ it('makes the calls of the settings of a workspace', async () => {
   await call('unsubscribe', { as: server.visitor(), at: [decodeURIComponent(token)] });
   await call('listAuditLog');
   await call('exportAuditLog');
+  await call('createLead', { body: { name: 'Gone', company: 'G', email: 'gone@erased.example' } });
+  await call('exportPersonalData', { body: { email: 'gone@erased.example' } });
+  await call('erasePersonalData', { body: { email: 'gone@erased.example', confirm: 'gone@erased.example' } });
 });
 
 it('makes the calls of webhooks and integrations', async () => {

@@ -13,6 +13,7 @@ export const applicationRecord = defineRecord({
   path: (id: string) => `/partners/applications/${id}`,
   list: { path: '/partners/applications' },
   create: { label: 'Add Prospect', href: '/partners/applications?new=1' },
+  people: [{ email: 'contactEmail', name: 'contactName', also: ['phoneNumber'] }],
   has: {
     trash: false,
     activity: true,

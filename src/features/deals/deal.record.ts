@@ -13,6 +13,7 @@ export const dealRecord = defineRecord({
   path: (id: string) => `/deals/${id}`,
   list: { path: '/deals' },
   create: { label: 'Create Deal', href: '/deals?new=1' },
+  people: [{ email: 'contactEmail', name: 'contactName' }],
   has: {
     trash: true,
     activity: true,

@@ -14,6 +14,7 @@ export const leadRecord = defineRecord({
   list: { path: '/leads' },
   create: { label: 'Create Lead', href: '/leads?new=1' },
   merge: true,
+  people: [{ email: 'email', name: 'name' }],
   has: {
     trash: true,
     activity: true,

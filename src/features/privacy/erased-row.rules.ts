@@ -1,4 +1,4 @@
-import { isDerived, otherNames, personColumns } from './person-columns.rules';
+import { isDerived, isOtherName, personColumns } from './person-columns.rules';
 import type { Person, Pseudonym, Replacer } from './pseudonym.rules';
 import type { Trace } from './find-traces';
 
@@ -18,7 +18,7 @@ export function erasedRow(
   }
   // Another person can have the same name: only the one with the email loses it.
   const mayReplace = (column: string) =>
-    !otherNames.includes(`${table}.${column}`) && !(names.has(column) && ofPerson.length === 0);
+    !isOtherName(table, column) && !(names.has(column) && ofPerson.length === 0);
   const replace = (column: string) => {
     const text = row[column];
     if (typeof text !== 'string' || column in changed) return;

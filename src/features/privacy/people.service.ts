@@ -6,8 +6,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { emailOf } from '../../lib/addresses/email';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
-import type { AccountDeletion } from '../membership/deletion/account-deletion';
-import type { EndMembership } from '../membership/members/end-membership';
+import type { WorkspaceRole } from '../../lib/roles';
 import { createTraceFinder, type Found, type Trace } from './find-traces';
 import { isDerived } from './person-columns.rules';
 import { manageErasure, privacyMessages as messages } from './privacy.rules';
@@ -52,17 +51,24 @@ export interface PeopleDependencies {
     byUser(workspaceId: string, userId: string): Promise<MemberOfWorkspace | undefined>;
     lockOwners(workspaceId: string): Promise<string[]>;
   };
-  endMembership: EndMembership;
-  accountDeletion: AccountDeletion;
+  endMembership(by: AuditActor, workspaceId: string, member: MemberOfWorkspace): Promise<void>;
+  accountDeletion: {
+    planFor(email: string): Promise<{ problem: string | null; workspaces: { name: string }[] }>;
+    deleteFor(email: string, workspaceIds: readonly string[]): Promise<void>;
+  };
   audit: AuditTrail;
   clock: Clock;
 }
 
-type MemberOfWorkspace = Parameters<EndMembership>[2];
+interface MemberOfWorkspace {
+  id: string;
+  email: string;
+  workspaceRole: WorkspaceRole;
+}
 
 /** Rows in the answer of an export. */
 const MAX_ROWS = 20_000;
-const secretColumn = /password|secret|sealed|token|original|content$/i;
+const secretColumn = /password|secret|sealed|token|^original$/i;
 
 /** Shows and erases what is stored about a person, for operators and for owners of a workspace. */
 export function createPeopleService(dependencies: PeopleDependencies) {
@@ -92,10 +98,6 @@ export function createPeopleService(dependencies: PeopleDependencies) {
     const email = addressOf(text);
     const to = await pseudonymFor(email);
     return { email, to, found: await finder.find(email, workspaceId, to) };
-  }
-
-  async function accountOf(email: string): Promise<Account | undefined> {
-    return users.byEmail(email);
   }
 
   function recordOf({ table, row, isOwn }: Trace, { replacer }: Found): PersonRecord {
@@ -134,7 +136,7 @@ export function createPeopleService(dependencies: PeopleDependencies) {
           byWorkspace.set(id, records);
         }
     }
-    const user = await accountOf(email);
+    const user = await users.byEmail(email);
     const isShown = user && (workspaceId === null || (await members.byUser(workspaceId, user.id)));
     const accounts = isShown
       ? [{ id: user.id, email: user.email, name: user.name, createdAt: user.createdAt }]
@@ -173,7 +175,7 @@ export function createPeopleService(dependencies: PeopleDependencies) {
     async eraseFor(text: string, { isDryRun }: { isDryRun: boolean }): Promise<ErasureResult> {
       const data = await collect(text, null);
       const { email, to, found: all } = await found(text, null);
-      const user = await accountOf(email);
+      const user = await users.byEmail(email);
       if (user) {
         const { problem, workspaces } = await accountDeletion.planFor(user.email);
         const [alone] = workspaces;
@@ -217,7 +219,7 @@ export function createPeopleService(dependencies: PeopleDependencies) {
       if (addressOf(text) !== confirm.trim().toLowerCase()) throw invalidField('confirm', messages.confirm);
       await collect(text, workspaceId);
       const { email, to, found: all } = await found(text, workspaceId);
-      const user = await accountOf(email);
+      const user = await users.byEmail(email);
       if (user) await leave(actor, user);
       const changed = await replaceAll({ found: all, to }, false);
       await record(actor, workspaceId, to);

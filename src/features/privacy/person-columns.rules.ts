@@ -1,24 +1,8 @@
-/** Columns with a person: their email, their name, and what is emptied when they are erased. */
-export interface PersonColumns {
-  email: string;
-  name?: string;
-  /** Emptied, with null or an empty text. */
-  also?: readonly string[];
-}
+import { allRecords } from '../../records';
+import type { PersonColumns } from '../../records/define-record';
 
-/** Where people are, by table. A test names new columns that look like people and are in no list of this file. */
-export const personColumns: Readonly<Record<string, readonly PersonColumns[]>> = {
+const others: Readonly<Record<string, readonly PersonColumns[]>> = {
   users: [{ email: 'email', name: 'name', also: ['nameText'] }],
-  partner_contacts: [{ email: 'email', name: 'name', also: ['title', 'phone'] }],
-  leads: [{ email: 'email', name: 'name' }],
-  deals: [{ email: 'contactEmail', name: 'contactName' }],
-  referrals: [
-    { email: 'referredEmail', name: 'referredName', also: ['referredPhone'] },
-    { email: 'referrerEmail', name: 'referrerName' },
-  ],
-  affiliate_links: [{ email: 'affiliateEmail', name: 'affiliateName' }],
-  applications: [{ email: 'contactEmail', name: 'contactName', also: ['phoneNumber'] }],
-  agreement_acceptances: [{ email: 'email', name: 'name', also: ['title', 'address', 'userAgent'] }],
   mails: [{ email: 'address' }],
   mail_suppressions: [{ email: 'address' }, { email: 'addedBy' }],
   invitations: [{ email: 'email' }],
@@ -26,68 +10,54 @@ export const personColumns: Readonly<Record<string, readonly PersonColumns[]>> =
   audit_entries: [{ email: 'actorName', also: ['address'] }],
 };
 
+/** Where people are, by table: as records declare, and in tables that aren't records. */
+export const personColumns: Readonly<Record<string, readonly PersonColumns[]>> = {
+  ...others,
+  ...Object.fromEntries(
+    allRecords.flatMap(({ table: own, people }) =>
+      people === undefined ? [] : [[people[0]?.table ?? own, people]],
+    ),
+  ),
+};
+
 /** Columns whose names sound like people. They are texts like all others, in which whole words are replaced. */
 export const textsLikePeople: readonly string[] = [
-  'affiliate_conversions.name',
-  'agreement_acceptances.partnerName',
-  'agreement_acceptances.agreementTitle',
-  'audit_entries.objectName',
-  'campaigns.approverName',
-  'campaigns.creatorName',
-  'notification_preferences.email',
-  'notifications.actorName',
-  'operations.fileName',
-  'imports.fileName',
-  'planned_emails.name',
-  'trash.objectName',
+  'agreementTitle',
+  'approverName',
+  'creatorName',
+  'objectName',
+  'partnerName',
 ];
 
-/** Columns with names of companies and things, which keep them when a person has the same name. */
-export const otherNames: readonly string[] = [
-  'affiliate_links.affiliateCompany',
-  'api_keys.name',
-  'applications.companyName',
-  'applications.companyNameKey',
-  'campaigns.name',
-  'catalogue_podcasts.name',
-  'competitors.name',
-  'deals.customerName',
-  'deals.customerNameKey',
-  'deals.matchName',
-  'deals.name',
-  'directory_entries.name',
-  'document_templates.name',
-  'email_templates.name',
-  'events.name',
-  'evidence.sourceName',
-  'files.name',
-  'installation_secrets.name',
-  'knex_migrations.name',
-  'leads.company',
-  'leads.companyKey',
-  'leads.matchName',
-  'listed_workspaces.name',
-  'monitoring_rules.name',
-  'onboarding_tasks.taskName',
-  'partners.matchName',
-  'partners.name',
-  'partners.nameKey',
-  'passkeys.name',
-  'referral_programs.name',
-  'referrals.matchName',
-  'referrals.referredCompany',
-  'resources.fileName',
-  'resources.name',
-  'row_counts.tableName',
-  'saved_views.name',
-  'staged_rows.tableName',
-  'workspaces.name',
+/** Columns that sound like people and have none. */
+export const notPeople: readonly string[] = ['notification_preferences.email', 'notifications.actorName'];
+
+/** Columns that only have names of companies and things, in any table. */
+const ofThings = /^(?:match|company|customer|file|task|source|table)Name(?:Key)?$|^company(?:Key)?$|Company$/;
+
+/** Tables whose rows have a name and aren't records. */
+const namedThings: readonly string[] = [
+  'api_keys',
+  'catalogue_podcasts',
+  'directory_entries',
+  'files',
+  'installation_secrets',
+  'listed_workspaces',
+  'passkeys',
+  'workspaces',
 ];
 
-/** Columns that stay as they are, with the reason. */
-export const leftAlone: Readonly<Record<string, string>> = {
-  'agreement_versions.body': 'is the text that partners have accepted, as its SHA-256 proves',
-};
+/** Returns whether a column has names of companies and things, which stay when a person has the same name. */
+export function isOtherName(table: string, column: string): boolean {
+  if (ofThings.test(column)) return true;
+  if (!/^name(?:Key)?$/.test(column) || personColumns[table]?.some(({ name }) => name === 'name'))
+    return false;
+  return namedThings.includes(table) || allRecords.some((record) => record.table === table);
+}
+
+/** The text that was accepted stays as it is, because its SHA-256 proves it. */
+export const isProven = (columns: readonly string[], column: string): boolean =>
+  column === 'body' && columns.includes('sha256');
 
 /** Columns that are made of others. A name is replaced in them only if it is in one of those, too. */
 export const isDerived = (column: string): boolean => /^search(?:Text|Related)$|Key$|^nameText$/.test(column);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { rawRows } from '../../db/raw-rows';
 import { readReferences } from '../../db/references';
-import { isTechnical, leftAlone } from './person-columns.rules';
+import { isProven, isTechnical } from './person-columns.rules';
 
 /** A table with texts, and how its rows belong to a workspace. */
 export interface TextTable {
@@ -65,9 +65,9 @@ export async function readTextTables(db: Db): Promise<TextTable[]> {
   }
 
   return [...tables].flatMap(([table, columns]) => {
+    const names = columns.map(({ column }) => column);
     const texts = columns.filter(
-      ({ column, type }) =>
-        isText(type) && !isTechnical(column) && !Object.hasOwn(leftAlone, `${table}.${column}`),
+      ({ column, type }) => isText(type) && !isTechnical(column) && !isProven(names, column),
     );
     if (texts.length === 0 || table.startsWith('knex_')) return [];
     return [

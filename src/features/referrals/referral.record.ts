@@ -13,6 +13,10 @@ export const referralRecord = defineRecord({
   path: (id: string) => `/campaigns/referrals/${id}`,
   list: { path: '/campaigns/referrals' },
   create: { label: 'Add Referral', href: '/campaigns/referrals?new=1' },
+  people: [
+    { email: 'referredEmail', name: 'referredName', also: ['referredPhone'] },
+    { email: 'referrerEmail', name: 'referrerName' },
+  ],
   has: {
     trash: true,
     activity: true,

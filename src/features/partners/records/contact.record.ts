@@ -11,6 +11,7 @@ export const contactRecord = defineRecord({
   parent: 'partner',
   view: viewers,
   edit: editors,
+  people: [{ email: 'email', name: 'name', also: ['title', 'phone'] }],
   has: {
     trash: true,
     events: ['created', 'updated', 'deleted'],
