@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { aboutColumns, personColumns } from './person-columns.rules';
+import { aboutColumns, isDerived, isOtherName, personColumns } from './person-columns.rules';
 import { createReplacer, type Person, type Pseudonym, type Replacer } from './pseudonym.rules';
 import { readTextTables, type TextTable } from './text-columns';
 import type { TraceRow, TracesRepo } from './traces.repo';
@@ -67,7 +67,14 @@ export function createTraceFinder({ db, traces }: { db: Db; traces: TracesRepo }
       yield rows.flatMap((row): Trace[] => {
         const texts = table.columns.flatMap((column) => textOf(row[column]) ?? []);
         const isOwn = isAbout(row) || texts.some((text) => replacer.mentionsEmail(text));
-        const isNamed = texts.some(
+        // Another person can have the same name, and a company too.
+        const names = new Set((personColumns[table.table] ?? []).flatMap(({ name = [] }) => name));
+        const others = table.columns.flatMap((column) =>
+          names.has(column) || isDerived(column) || isOtherName(table.table, column)
+            ? []
+            : (textOf(row[column]) ?? []),
+        );
+        const isNamed = others.some(
           (text) => replacer.replace(text, { isOwn: false, withNames: true }) !== text,
         );
         const isPerson = (personColumns[table.table] ?? []).some(

@@ -22,7 +22,6 @@ export const personColumns: Readonly<Record<string, readonly PersonColumns[]>> =
 
 /** Columns whose names sound like people. They are texts like all others, in which whole words are replaced. */
 export const textsLikePeople: readonly string[] = [
-  'agreementTitle',
   'approverName',
   'creatorName',
   'objectName',

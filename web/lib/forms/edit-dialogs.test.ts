@@ -6,8 +6,12 @@ const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/overlays\/Dia
 const usesField =
   /from '[./]*ui\/(?:forms|tags)\/(?:\w+\/)?(Form|TextField|TextAreaField|Select|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
 
-/** The only field of their plain dialogs is a password, so closing them loses no work. */
-const exceptions = ['features/sign-in/SignInAgainDialog.tsx', 'features/sign-in/proof/ProvedFormDialog.tsx'];
+/** The only fields of their plain dialogs are a password, or the format of a file, so closing them loses no work. */
+const exceptions = [
+  'features/exports/ExportDialog.tsx',
+  'features/sign-in/SignInAgainDialog.tsx',
+  'features/sign-in/proof/ProvedFormDialog.tsx',
+];
 
 it('every dialog with fields is an EditDialog, which asks before it discards changes', () => {
   const plain = readdirSync(web, { recursive: true, encoding: 'utf8' })
