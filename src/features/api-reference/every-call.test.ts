@@ -499,8 +499,11 @@ it('makes the calls of the settings of a workspace', async () => {
   await call('listAuditLog');
   await call('exportAuditLog');
   await call('createLead', { body: { name: 'Gone', company: 'G', email: 'gone@erased.example' } });
-  await call('exportPersonalData', { body: { email: 'gone@erased.example' } });
-  await call('erasePersonalData', { body: { email: 'gone@erased.example', confirm: 'gone@erased.example' } });
+  await call('exportPersonalData', { as: team.owner, body: { email: 'gone@erased.example' } });
+  await call('erasePersonalData', {
+    as: team.owner,
+    body: { email: 'gone@erased.example', confirm: 'gone@erased.example' },
+  });
 });
 
 it('makes the calls of webhooks and integrations', async () => {
