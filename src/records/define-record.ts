@@ -42,8 +42,10 @@ export interface PersonColumns {
   readonly table?: string;
   readonly email: string;
   readonly name?: string;
-  /** Emptied, with null or an empty text. */
+  /** Emptied, with null. */
   readonly also?: readonly string[];
+  /** Emptied, with an empty text, because they can't be null. */
+  readonly blank?: readonly string[];
 }
 
 interface Abilities {

@@ -17,7 +17,8 @@ export const agreementRecord = defineRecord({
       table: 'agreement_acceptances',
       email: 'email',
       name: 'name',
-      also: ['title', 'address', 'userAgent'],
+      also: ['userAgent'],
+      blank: ['title', 'address'],
     },
   ],
   has: {

@@ -11,10 +11,11 @@ export function erasedRow(
   const declared = personColumns[table] ?? [];
   const names = new Set(declared.flatMap(({ name = [] }) => name));
   const ofPerson = declared.filter(({ email }) => String(row[email]).toLowerCase() === person.email);
-  for (const { email, name, also = [] } of ofPerson) {
+  for (const { email, name, also = [], blank = [] } of ofPerson) {
     changed[email] = to.email;
     if (name !== undefined && typeof row[name] === 'string') changed[name] = to.name;
     for (const column of also) if (row[column] !== null) changed[column] = null;
+    for (const column of blank) changed[column] = '';
   }
   // Another person can have the same name: only the one with the email loses it.
   const mayReplace = (column: string) =>
