@@ -46,22 +46,23 @@ describe('query plans of imports', () => {
   });
 
   it.each([
-    ['partners_same_name', createExistingNamesRepo],
-    ['leads_same_email', createExistingEmailsRepo],
+    [/partners_by_nameSort/, createExistingNamesRepo],
+    [/leads_same_email/, createExistingEmailsRepo],
   ])('an import finds duplicates by the index %s', async (index, createLookUp) => {
     const steps = await plansOf(() => createLookUp(test.app.db)(String(actor.workspaceId), ['a', 'b']));
-    expect(steps.some((step) => step.includes(index))).toBe(true);
+    expect(steps.filter((step) => index.test(step))).not.toEqual([]);
   });
 
   it.each([
-    ['partners', 'externalId', false, 'partners_by_external_id'],
-    ['leads', 'externalId', false, 'leads_by_external_id'],
-    ['deals', 'externalId', false, 'deals_by_external_id'],
-    ['partners', 'matchDomain', false, 'partners_by_matchdomain'],
-    ['leads', 'email', true, 'leads_same_email'],
-  ])('an import finds %s by %s along an index', async (table, column, isFolded, index) => {
+    ['partners', 'name', 'name', 'partners_by_nameSort'],
+    ['partners', 'externalId', 'exact', 'partners_by_external_id'],
+    ['leads', 'externalId', 'exact', 'leads_by_external_id'],
+    ['deals', 'externalId', 'exact', 'deals_by_external_id'],
+    ['partners', 'matchDomain', 'exact', 'partners_by_matchdomain'],
+    ['leads', 'email', 'email', 'leads_same_email'],
+  ] as const)('an import finds %s by %s along an index', async (table, column, by, index) => {
     const steps = await plansOf(() =>
-      createFindIds(test.app.db)({ table, column, isFolded }, String(actor.workspaceId), ['a', 'b']),
+      createFindIds(test.app.db)({ table, column, by }, String(actor.workspaceId), ['a', 'b']),
     );
     expect(steps.some((step) => step.includes(index))).toBe(true);
   });

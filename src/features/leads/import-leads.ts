@@ -7,7 +7,7 @@ import type { Importable } from '../records/import/importable';
 import { leadEntity, type Lead } from './leads.entity';
 import type { LeadsRepo } from './leads.repo';
 import { importedLead, type ImportedLead } from './leads.schema';
-import { externalIdKey, foldedKey, type FindIds } from '../records/import/record-keys';
+import { externalIdKey, emailKey, type FindIds } from '../records/import/record-keys';
 import type { ImportTarget } from '../records/import/updates.rules';
 import type { ExistingEmailsRepo } from './existing-emails.repo';
 
@@ -38,7 +38,7 @@ export function createLeadImport(dependencies: Dependencies): Importable<Importe
     },
     updates: {
       keys: [
-        foldedKey<ImportedLead>(findIds, { name: 'email', table: 'leads', of: ({ email }) => email }),
+        emailKey<ImportedLead>(findIds, { name: 'email', table: 'leads', of: ({ email }) => email }),
         externalIdKey(findIds, 'leads'),
       ],
       schema: importedLead.partial(),

@@ -4,7 +4,7 @@ import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import type { Checked, CheckedRows, Importable } from '../records/import/importable';
 import { foldName } from '../../lib/text/names.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
-import { externalIdKey, foldedKey, storedKey, type FindIds } from '../records/import/record-keys';
+import { externalIdKey, namedKey, storedKey, type FindIds } from '../records/import/record-keys';
 import type { ImportTarget } from '../records/import/updates.rules';
 import { websiteKey } from '../../lib/text/match-keys';
 import type { ActivitiesTable } from './records/activity-log';
@@ -100,7 +100,7 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
     check: checkTags,
     updates: {
       keys: [
-        foldedKey<ImportedPartner>(findIds, { name: 'name', table: 'partners', of: ({ name }) => name }),
+        namedKey<ImportedPartner>(findIds, { name: 'name', table: 'partners', of: ({ name }) => name }),
         storedKey<ImportedPartner>(findIds, {
           name: 'domain',
           fields: ['website'],

@@ -1,4 +1,5 @@
-import { isDerived, isOtherName, personColumns } from './person-columns.rules';
+import { sortKey } from '../../lib/text/names.rules';
+import { isDerived, isOtherName, isSortKey, personColumns, sortedBy } from './person-columns.rules';
 import type { Person, Pseudonym, Replacer } from './pseudonym.rules';
 import type { Trace } from './find-traces';
 
@@ -27,8 +28,10 @@ export function erasedRow(
     const next = replacer.replace(text, { isOwn: isOwn && withNames, withNames });
     if (next !== text) changed[column] = next;
   };
-  for (const column of columns) if (!isDerived(column)) replace(column);
+  for (const column of columns) if (!isDerived(column) && !isSortKey(column)) replace(column);
   if (isOwn || Object.keys(changed).length > 0)
     for (const column of columns) if (isDerived(column)) replace(column);
+  for (const [column, text] of Object.entries(changed))
+    if (columns.includes(sortedBy(column))) changed[sortedBy(column)] = sortKey(text);
   return changed;
 }

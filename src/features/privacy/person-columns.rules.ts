@@ -32,7 +32,8 @@ export const textsLikePeople: readonly string[] = [
 export const notPeople: readonly string[] = ['notification_preferences.email', 'notifications.actorName'];
 
 /** Columns that only have names of companies and things, in any table. */
-const ofThings = /^(?:match|company|customer|file|task|source|table)Name(?:Key)?$|^company(?:Key)?$|Company$/;
+const ofThings =
+  /^(?:match|company|customer|file|task|source|table|column)Name(?:Key)?$|^company(?:Key)?$|Company$/;
 
 /** Tables whose rows have a name and aren't records. */
 const namedThings: readonly string[] = [
@@ -60,6 +61,10 @@ export const isProven = (columns: readonly string[], column: string): boolean =>
 
 /** Columns that are made of others. A name is replaced in them only if it is in one of those, too. */
 export const isDerived = (column: string): boolean => /^search(?:Text|Related)$|Key$|^nameText$/.test(column);
+
+/** The key by which lists sort a column, as the table of an entity keeps it. */
+export const sortedBy = (column: string): string => `${column}Sort`;
+export const isSortKey = (column: string): boolean => column.endsWith('Sort');
 
 /** Columns with the id of the record that a row is about. */
 export const aboutColumns = ['objectId', 'recordId', 'contactId', 'rowId'] as const;

@@ -67,7 +67,6 @@ export const harmlessColumns: ReadonlySet<string> = new Set([
   'import_memory.key',
   'monitored_sources.contentHash',
   'monitored_sources.sourceKey',
-  'partners.tierKey',
   'seen_items.dedupeKey',
   'trend_articles.titleKey',
   'trend_articles.urlKey',

@@ -5,9 +5,22 @@ import { readRows } from '../../db/tables/read-rows';
 import { openSnapshot, type Reader } from '../../db/tables/reader';
 import { exportedTables, type WorkspaceTable } from './exported-tables';
 import { personColumns } from './left-out.rules';
-import { readme } from './readme';
 import { writtenRow } from './written-row.rules';
 import type { ZipPart } from './zip-stream';
+
+/** The text of `README.txt`. */
+const readme = `This is a workspace of PartnerHub.
+
+manifest.json   what is in this file: the version of the format, and the number of rows and the SHA-256 of each part
+data/           a part for each kind of record, with one JSON object per line (NDJSON, UTF-8)
+files/          uploaded files by their ids; data/files.ndjson has their names
+
+Names of fields are those of the database. Times are in UTC (ISO 8601), amounts whose names end with Minor are in the
+smallest unit of their currency, bytes are in Base64. People are in data/users.ndjson, with name and email only.
+
+Passwords, second factors, API keys, secret links, and the secrets of webhooks and integrations are not in this file.
+Neither are deleted records, notifications, and mails.
+`;
 
 /** A later version of the format may have more than this version understands. */
 const FORMAT = { format: 'partnerhub-workspace', version: 1 } as const;

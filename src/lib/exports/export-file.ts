@@ -1,11 +1,11 @@
-import { fileNameOf, writeCsv, type CsvColumn, type FileNamed } from './write-csv';
+import { fileNameOf, ROWS_AT_ONCE, writeCsv, type CsvColumn, type FileNamed } from './write-csv';
+import { yieldToEventLoop } from '../concurrency/yield-to-event-loop';
 import { readAhead, type Download } from '../download';
 import { invalidField } from '../errors';
 import { writeWorkbook } from './xlsx/write-workbook';
 import { exportTypes, type ExportAs, type ExportRequest } from '../export-request.schema';
 import { localTexts } from './local-texts';
 import { programColumns } from './program-columns';
-import { writeJson } from './write-json';
 
 interface Exported<Item extends object> extends FileNamed, ExportAs {
   columns: readonly CsvColumn<Item>[];
@@ -60,4 +60,18 @@ function contentOf<Item extends object>(
     value: (item: Item) => local.write(column.kind ?? 'text', column.value(item) ?? ''),
   }));
   return writeCsv(written, pages, { delimiter: separator ?? local.separator });
+}
+
+/** Writes items as one JSON array, an item a line. */
+async function* writeJson(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string, void, undefined> {
+  let isFirst = true;
+  for await (const items of pages) {
+    for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
+      if (at > 0) await yieldToEventLoop();
+      const some = items.slice(at, at + ROWS_AT_ONCE).map((item) => JSON.stringify(item));
+      yield `${isFirst ? '[' : ','}\n${some.join(',\n')}`;
+      isFirst = false;
+    }
+  }
+  yield isFirst ? '[]\n' : '\n]\n';
 }

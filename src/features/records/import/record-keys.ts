@@ -1,19 +1,29 @@
 import { findIdsByKey } from '../../../db/existing-keys';
+import { findNamed } from '../../../db/find-named';
 import type { Db } from '../../../db/connect';
+import { foldName } from '../../../lib/text/names.rules';
 import { foldKey } from './cells.rules';
 import type { IdsByKey, ImportKey, ImportKeyName } from './updates.rules';
 
+/** How texts are compared: exactly, as emails, or as names. */
+type Comparison = 'exact' | 'email' | 'name';
+
 /** Finds the records of a table by the values of a column, of which it needs an index. */
 export type FindIds = (
-  from: { table: string; column: string; isFolded: boolean },
+  from: { table: string; column: string; by: Comparison },
   workspaceId: string,
   keys: readonly string[],
 ) => Promise<IdsByKey>;
 
 export const createFindIds =
   (db: Db): FindIds =>
-  (from, workspaceId, keys) =>
-    findIdsByKey(db, { ...from, workspaceId }, keys);
+  async ({ by, ...from }, workspaceId, keys) => {
+    if (by !== 'name') return findIdsByKey(db, { ...from, workspaceId, isFolded: by === 'email' }, keys);
+    const ids = new Map<string, string[]>();
+    for (const { id, key } of await findNamed(db, { ...from, workspaceId }, keys))
+      ids.set(key, [...(ids.get(key) ?? []), id]);
+    return ids;
+  };
 
 interface Options<Row> {
   name: ImportKeyName;
@@ -30,26 +40,28 @@ interface Options<Row> {
 function keyOn<Row>(
   findIds: FindIds,
   { name, fields = [name], what = fields[0], table, column = fields[0], of }: Options<Row>,
-  isFolded: boolean,
+  by: Comparison,
 ): ImportKey<Row> {
   return {
     name,
     fields,
     what,
     of: (row) => of(row) || null,
-    find: (workspaceId, keys) => findIds({ table, column, isFolded }, workspaceId, keys),
+    find: (workspaceId, keys) => findIds({ table, column, by }, workspaceId, keys),
   };
 }
 
-/** Compares a text without the case of ASCII letters, along an index such as `leads_same_email`. */
-export const foldedKey = <Row>(findIds: FindIds, options: Options<Row>): ImportKey<Row> => {
-  const of = (row: Partial<Row>): string => foldKey(options.of(row) ?? '');
-  return keyOn(findIds, { ...options, of }, true);
-};
+/** Compares an email without the case of ASCII letters, along an index such as `leads_same_email`. */
+export const emailKey = <Row>(findIds: FindIds, options: Options<Row>): ImportKey<Row> =>
+  keyOn(findIds, { ...options, of: (row) => foldKey(options.of(row) ?? '') }, 'email');
+
+/** Compares names, along the index of the list sorted by them. */
+export const namedKey = <Row>(findIds: FindIds, options: Options<Row>): ImportKey<Row> =>
+  keyOn(findIds, { ...options, of: (row) => foldName(options.of(row) ?? '') }, 'name');
 
 /** Compares a column that the repo keeps for comparing. */
 export const storedKey = <Row>(findIds: FindIds, options: Options<Row>): ImportKey<Row> =>
-  keyOn(findIds, options, false);
+  keyOn(findIds, options, 'exact');
 
 /** Compares the ids of other tools, whose case counts. */
 export const externalIdKey = <Row extends { externalId: string | null }>(
@@ -59,5 +71,5 @@ export const externalIdKey = <Row extends { externalId: string | null }>(
   keyOn<Row>(
     findIds,
     { name: 'externalId', what: 'external ID', table, of: ({ externalId }) => externalId },
-    false,
+    'exact',
   );

@@ -10,8 +10,8 @@ import { drawStatuses, percentOf } from '../../../records/list/status-chart.serv
 import { loadRecordPage } from '../../../records/page/load-record-page.server';
 import { loadProgramLinks } from '../../affiliates/load-links.server';
 import { buildWeeklyCharts, CHART_DAYS } from '../../affiliates/weekly-charts.server';
+import { programTab } from '../referral-tabs';
 import { referralList } from '../referral.view';
-import { programTab } from './program-tabs';
 import { programView } from './program.view';
 
 const PAGE_SIZES = { table: 25, cards: 24 };

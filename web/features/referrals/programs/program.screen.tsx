@@ -19,12 +19,11 @@ import { FigureStrip } from '../../../ui/records/FigureStrip';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { WeeklyCharts } from '../../affiliates/WeeklyCharts';
 import { StatusSelect } from '../list/StatusSelect';
-import { pathOfTab } from '../referral-tabs';
+import { pathOfTab, programTab, programTabs } from '../referral-tabs';
 import { typeLabels } from '../referral-texts';
 import { loadProgram } from './load-program.server';
 import { programOfLinks } from './program-form';
 import { ProgramDetails } from './ProgramDetails';
-import { programTab, programTabs } from './program-tabs';
 import { programView as view } from './program.view';
 
 export const loader = screen(loadProgram);
