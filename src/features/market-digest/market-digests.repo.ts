@@ -73,6 +73,7 @@ export function createMarketDigestsRepo(db: Db) {
           on.on('m.workspaceId', 'd.workspaceId').andOn('m.userId', 'd.userId');
         })
         .where('d.dueAt', '<=', now)
+        .whereNull('u.disabledAt')
         .orderBy('d.dueAt')
         .limit(limit)
         .select('d.workspaceId', 'd.userId', 'd.dueAt', 'u.email', 'u.timeZone', 'm.role');

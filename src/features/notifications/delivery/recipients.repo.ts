@@ -56,7 +56,7 @@ export function createRecipientsRepo(db: Db) {
     db
       .read('workspace_members as m')
       .join('users as u', 'u.id', 'm.userId')
-      .where('m.workspaceId', workspaceId)
+      .where({ 'm.workspaceId': workspaceId, 'u.disabledAt': null })
       .select('m.userId', 'u.email', 'm.role', 'm.partnerId');
 
   return {

@@ -51,6 +51,19 @@ async function notified(): Promise<Partial<Record<Caller, string[]>>> {
 }
 
 describe('an application', () => {
+  it('is not announced to an admin whose account is disabled', async () => {
+    await server.app.accountDisabling.disableAccount(team.emails.admin);
+    const body = { ...northwind, workspaceId: team.workspaceId };
+    await server.visitor().post('/api/applications/apply', body);
+    await allDelivered(server);
+    const rows = await server.app.db
+      .read('notifications as n')
+      .join('users as u', 'u.id', 'n.userId')
+      .where('n.workspaceId', team.workspaceId)
+      .select('u.email');
+    expect(rows).toEqual([{ email: team.emails.owner }]);
+  });
+
   it('is announced to owners and admins only', async () => {
     const body = { ...northwind, workspaceId: team.workspaceId };
     const { body: application } = await server.visitor().post<Application>('/api/applications/apply', body);
