@@ -85,9 +85,40 @@ describe('importing partners', () => {
     expect(await partnersOf(ada)).toHaveLength(1);
   });
 
+  it('leaves out partners that exist under another legal form, or with another page of their website', async () => {
+    const ada = await someone();
+    await makePartner(ada, { name: 'Müller GmbH', website: 'https://mueller.example' });
+    const at = (site: string) => `Reports,SaaS,50,Austin,${site},Reseller,,Active`;
+    const file = [
+      head,
+      row('MULLER G.m.b.H.', at('')),
+      row('Muller Trading', at('shop.mueller.example/about')),
+      row('Acme Inc.', at('acme.example')),
+      row('ACME Ltd', at('')),
+      row('Acme Labs', at('www.acme.example')),
+      row('Other', at('')),
+    ].join('\n');
+    const view = await startImport(ada, 'partners', file);
+    expect(view.counts).toMatchObject({ rows: 6, duplicates: 4, importable: 2 });
+    expect(view.duplicateRows.map(({ row: at, message }) => [at, message])).toEqual([
+      [2, 'A partner with this name already exists'],
+      [3, 'A partner with this website already exists'],
+      [5, 'Same name as row 4'],
+      [6, 'Same website as row 4'],
+    ]);
+    const { body: all } = await ada.patch<ImportView>(`/api/imports/${view.id}`, { duplicates: 'import' });
+    expect(all.counts).toMatchObject({ importable: 6 });
+  });
+
   it('a confirmed import creates partners once, with activities and an audit log entry', async () => {
     const ada = await someone();
-    const view = await startImport(ada, 'partners', [head, row('First'), row('Second')].join('\n'));
+    const view = await startImport(
+      ada,
+      'partners',
+      [head, row('First'), row('Second', 'Reports,SaaS,50,Austin,,"Reseller, Technology",,Active')].join(
+        '\n',
+      ),
+    );
     const answers = await Promise.all([confirmImport(ada, view), confirmImport(ada, view)]);
     answers.push(await confirmImport(ada, view));
     expect(answers.map(({ status, body }) => [status, body.imported])).toEqual([

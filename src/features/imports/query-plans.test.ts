@@ -59,6 +59,7 @@ describe('query plans of imports', () => {
     ['leads', 'externalId', 'exact', 'leads_by_external_id'],
     ['deals', 'externalId', 'exact', 'deals_by_external_id'],
     ['partners', 'matchDomain', 'exact', 'partners_by_matchdomain'],
+    ['partners', 'matchName', 'exact', 'partners_by_matchname'],
     ['leads', 'email', 'email', 'leads_same_email'],
   ] as const)('an import finds %s by %s along an index', async (table, column, by, index) => {
     const steps = await plansOf(() =>

@@ -6,7 +6,7 @@ import { foldName } from '../../lib/text/names.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
 import { externalIdKey, namedKey, storedKey, type FindIds } from '../records/import/record-keys';
 import type { ImportTarget } from '../records/import/updates.rules';
-import { websiteKey } from '../../lib/text/match-keys';
+import { nameKey, websiteKey } from '../../lib/text/match-keys';
 import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
@@ -73,6 +73,10 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
     return { results, isCurrent };
   }
 
+  const existingKeys =
+    (column: 'matchName' | 'matchDomain') => async (workspaceId: string, keys: readonly string[]) =>
+      new Set((await findIds({ table: 'partners', column, by: 'exact' }, workspaceId, keys)).keys());
+
   const showDetails = showImported(partnerEntity);
 
   return {
@@ -96,6 +100,19 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
       keyOf: ({ name }) => foldName(name),
       nameOf: ({ name }) => name,
       existing: existingNames,
+      // As deals that may conflict are compared.
+      also: [
+        {
+          what: 'name',
+          keyOf: ({ name }) => nameKey(name),
+          existing: existingKeys('matchName'),
+        },
+        {
+          what: 'website',
+          keyOf: ({ website }) => websiteKey(website),
+          existing: existingKeys('matchDomain'),
+        },
+      ],
     },
     check: checkTags,
     updates: {

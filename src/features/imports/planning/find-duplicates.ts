@@ -1,4 +1,4 @@
-import type { Importable } from '../../records/import/importable';
+import type { Comparison, Importable } from '../../records/import/importable';
 import type { ChangeRow, DuplicateRow, ImportChoices } from '../imports.rules';
 import type { GoodRow } from '../reading/read-rows';
 import { joinRow } from './updates/create-rows';
@@ -24,12 +24,24 @@ export async function findDuplicates<Row>(
     one,
     duplicates: { nameOf },
   } = importable;
-  const { keyOf: keyOfRow, existing, what } = comparisonOf(importable, choices);
-  const keys = [...new Set(rows.map(({ value }) => keyOfRow(value)).filter((key) => key !== null))];
+  const comparisons = comparisonsOf(importable, choices);
+  /** Returns the keys of a row, by what they compare. */
+  const keysOf = (row: Row): Compared[] =>
+    comparisons.flatMap(({ what, keyOf: keyOfRow }, index) => {
+      const key = keyOfRow(row);
+      return key === null ? [] : [{ what, key: keyOfComparison(index, key), isMain: index === 0 }];
+    });
+  const wanted = comparisons.map(({ keyOf: keyOfRow }) => [
+    ...new Set(rows.flatMap(({ value }) => keyOfRow(value) ?? [])),
+  ]);
   async function findKnown(): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for (let at = 0; at < keys.length; at += AT_ONCE)
-      for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE))) found.add(key);
+    for (const [index, { existing }] of comparisons.entries()) {
+      const keys = wanted[index] ?? [];
+      for (let at = 0; at < keys.length; at += AT_ONCE)
+        for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE)))
+          found.add(keyOfComparison(index, key));
+    }
     return found;
   }
 
@@ -39,38 +51,50 @@ export async function findDuplicates<Row>(
   const duplicates: DuplicateRow[] = [];
   for (const current of rows) {
     const { row, line, value } = current;
-    const key = keyOfRow(value);
-    if (key === null) continue;
-    const first = firstRows.get(key);
-    if (first === undefined) firstRows.set(key, current);
-    if (known.has(key))
-      duplicates.push({
-        row,
-        line,
-        name: nameOf(value),
-        message: `A ${one} with this ${what} already exists`,
-      });
-    else if (first !== undefined) {
-      const more = choices.duplicates === 'skip' ? importable.joined?.(first.value, value) : undefined;
-      const change = more && joinRow(importable, first, { row, values: { ...first.value, ...more } });
-      const message = `Same ${what} as row ${number(first.row)}`;
-      if (change) joined.push(change);
-      else duplicates.push({ row, line, name: nameOf(value), message });
+    const keys = keysOf(value);
+    const stored = keys.find(({ key }) => known.has(key));
+    const same = stored ?? keys.find(({ key }) => firstRows.has(key));
+    if (stored) {
+      const message = `A ${one} with this ${stored.what} already exists`;
+      duplicates.push({ row, line, name: nameOf(value), message });
     }
+    const first = same && firstRows.get(same.key);
+    if (first === undefined) for (const { key } of keys) firstRows.set(key, firstRows.get(key) ?? current);
+    if (stored || !same || !first) continue;
+    const more =
+      choices.duplicates === 'skip' && same.isMain ? importable.joined?.(first.value, value) : undefined;
+    const change = more && joinRow(importable, first, { row, values: { ...first.value, ...more } });
+    const message = `Same ${same.what} as row ${number(first.row)}`;
+    if (change) joined.push(change);
+    else duplicates.push({ row, line, name: nameOf(value), message });
   }
   return { duplicates, joined, known, findKnown };
 }
 
+interface Compared {
+  what: string;
+  key: string;
+  isMain: boolean;
+}
+
+/** Tells the keys of several comparisons apart. */
+const keyOfComparison = (index: number, key: string): string => `${index} ${key}`;
+
 /** Returns how rows are compared: as the record declares, or by the key that the user has chosen. */
-function comparisonOf<Row>(
+function comparisonsOf<Row>(
   { duplicates, updates }: Importable<Row>,
   choices: ImportChoices,
-): Omit<Importable<Row>['duplicates'], 'nameOf'> {
-  if (!updates || choices.key === undefined || choices.key === updates.keys[0].name) return duplicates;
-  const key = keyOf(updates, choices);
-  return {
-    what: key.what,
-    keyOf: (row) => key.of(row),
-    existing: async (workspaceId, keys) => new Set((await key.find(workspaceId, keys)).keys()),
-  };
+): readonly Comparison<Row>[] {
+  if (updates && choices.key !== undefined && choices.key !== updates.keys[0].name) {
+    const key = keyOf(updates, choices);
+    return [
+      {
+        what: key.what,
+        keyOf: (row) => key.of(row),
+        existing: async (workspaceId, keys) => new Set((await key.find(workspaceId, keys)).keys()),
+      },
+    ];
+  }
+  const { also = [] } = duplicates;
+  return choices.duplicates === 'skip' ? [duplicates, ...also] : [duplicates];
 }

@@ -74,6 +74,16 @@ export interface ImportUpdates<Row> {
   sentOf?(row: Partial<Row>): object;
 }
 
+/** How rows are compared with each other and with records. */
+export interface Comparison<Row> {
+  /** Name of the compared field, such as `name`. */
+  what: string;
+  /** Rows without a key are never the same. */
+  keyOf(row: Row): string | null;
+  /** Returns the keys among these that the workspace has. */
+  existing(workspaceId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** A kind of object that can be imported from a file. */
 export interface Importable<Row> {
   one: string;
@@ -86,14 +96,11 @@ export interface Importable<Row> {
   schema: z.ZodType<Row>;
   /** Returns readable values for the preview. */
   show(row: Row): Record<string, string>;
-  /** Defines which rows are duplicates; a null key never is. */
-  duplicates: {
-    keyOf(row: Row): string | null;
+  /** Defines which rows are duplicates. */
+  duplicates: Comparison<Row> & {
     nameOf(row: Row): string;
-    /** Returns the keys among these that the workspace has. */
-    existing(workspaceId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
-    /** Name of the compared field, such as `name`. */
-    what: string;
+    /** What else tells that a record exists, for rows that are then left out. */
+    also?: readonly Comparison<Row>[];
   };
   /** Returns the fields of a new record that a later row of the same record adds to, such as the contacts of a partner. */
   joined?(first: Row, later: Partial<Row>): Partial<Row>;
