@@ -43,20 +43,20 @@ const firstLoads = screensOf(routes).map((screen) => {
   return { screen, files: files.length, kB };
 });
 
-it('loads at most 174 kB of JavaScript before a screen can be used', () => {
-  expect(firstLoads.filter(({ kB }) => kB > 174)).toEqual([]);
+it('loads at most 175 kB of JavaScript before a screen can be used', () => {
+  expect(firstLoads.filter(({ kB }) => kB > 175)).toEqual([]);
 });
 
-it('loads at most 18 files before a screen can be used', () => {
-  expect(firstLoads.filter(({ files }) => files > 18)).toEqual([]);
+it('loads at most 19 files before a screen can be used', () => {
+  expect(firstLoads.filter(({ files }) => files > 19)).toEqual([]);
 });
 
 /** A mobile network: the time in ms for a request and for 1 kB at 1.6 Mbit/s. Browsers send six requests at a time. */
 const network = { request: 150, kB: 5, atOnce: 6 };
 
-it('loads the scripts of a screen in at most 1.32 s on a mobile network', () => {
+it('loads the scripts of a screen in at most 1.44 s on a mobile network', () => {
   const slow = firstLoads.filter(
-    ({ files, kB }) => Math.ceil(files / network.atOnce) * network.request + kB * network.kB > 1320,
+    ({ files, kB }) => Math.ceil(files / network.atOnce) * network.request + kB * network.kB > 1440,
   );
   expect(slow).toEqual([]);
 });

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await server.app.db.write('users').where({ id: team.userIds.owner }).update({ superAdmin: true });
   const { body } = await team.owner.get<OpenApi>('/api/openapi.json');
   lists = Object.entries(body.paths).flatMap(([path, { get }]) => {
-    if (!get || answerOf(get)?.content?.['application/json']?.schema.type !== 'array') return [];
+    // An export answers with the whole list.
+    if (!get || path.endsWith('/export')) return [];
+    if (answerOf(get)?.content?.['application/json']?.schema.type !== 'array') return [];
     const parameters = Object.fromEntries((get.parameters ?? []).map((one) => [one.name, one]));
     const required = Object.values(parameters).filter((one) => one.in === 'query' && one.required);
     const valueOf = (name: string) => (name === 'object' ? `partner:${team.partnerId}` : UNKNOWN_ID);

@@ -15,38 +15,33 @@ export interface NameTable {
   table: string;
   /** The columns with the names. */
   names: readonly string[];
-  /** The earlier columns of the order, with their lines of the search text. */
-  lines?: Readonly<Record<string, number>>;
   /** The column with the company by which conflicts are found. */
   company?: string;
   hasImportKey?: true;
 }
 
-const byName = { names: ['name'], lines: { nameKey: 1 } };
+const byName = { names: ['name'] };
 
 export const nameTables: readonly NameTable[] = [
   {
     table: 'leads',
     names: ['name', 'company'],
-    lines: { nameKey: 1, companyKey: 2 },
     company: 'company',
   },
   { table: 'partners', names: ['name', 'tier'], company: 'name' },
-  { table: 'applications', names: ['companyName'], lines: { companyNameKey: 1 } },
+  { table: 'applications', names: ['companyName'] },
   { table: 'campaigns', ...byName },
   { table: 'events', ...byName },
-  { table: 'roadmap_items', names: ['title'], lines: { titleKey: 1 } },
+  { table: 'roadmap_items', names: ['title'] },
   {
     table: 'referrals',
     names: ['referredName'],
-    lines: { referredNameKey: 1 },
     company: 'referredCompany',
   },
   { table: 'referral_programs', ...byName },
   {
     table: 'affiliate_links',
     names: ['affiliateCode', 'affiliateName'],
-    lines: { affiliateCodeKey: 1, affiliateNameKey: 2 },
   },
   { table: 'email_templates', ...byName },
   { table: 'document_templates', ...byName },
@@ -54,11 +49,10 @@ export const nameTables: readonly NameTable[] = [
   {
     table: 'deals',
     names: ['name', 'customerName'],
-    lines: { nameKey: 1, customerNameKey: 2 },
     company: 'customerName',
     hasImportKey: true,
   },
-  { table: 'announcements', names: ['title'], lines: { titleKey: 1 } },
+  { table: 'announcements', names: ['title'] },
   { table: 'resources', ...byName },
 ];
 
@@ -176,8 +170,7 @@ async function rewriteTrashed(knex: Knex, table: string, change: (row: Values) =
     if (last === undefined) return;
     for (const { trashId, rowId, content } of rows) {
       const row: Values = JSON.parse(content);
-      const { tierKey: _, ...kept } = row;
-      const next = JSON.stringify({ ...kept, ...change(row) });
+      const next = JSON.stringify({ ...row, ...change(row) });
       if (next !== content)
         await knex('trash_rows').where({ trashId, step: table, rowId }).update({ content: next });
     }

@@ -147,7 +147,9 @@ describe('the upgrade of deals', () => {
     for (const [trashId, before, [amount, minor]] of kept) {
       const { content } = await db.read('trash_rows').where({ trashId }).first('content');
       const now: unknown = typeof content === 'string' ? JSON.parse(content) : content;
-      expect(now).toEqual({ ...before, amount, amountMinor: minor === null ? null : Number(minor) });
+      // Later migrations add columns, and write the keys of names again.
+      const { importKey: _key, matchName: _name, ...others } = before;
+      expect(now).toMatchObject({ ...others, amount, amountMinor: minor === null ? null : Number(minor) });
     }
   });
 

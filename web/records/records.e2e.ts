@@ -150,7 +150,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await expect(region(page, 'Activity')).toContainText('Status changed from Pending to Converted');
   await expect(page.getByRole('link', { name: 'Agencies' })).toHaveAttribute(
     'href',
-    /tab=partner&programId=/,
+    /^\/campaigns\/referrals\/programs\/[\w-]+$/,
   );
   await expectNoAxeViolations(page);
   await reload(page);

@@ -1,4 +1,3 @@
-import { foldName } from '../../lib/text/names.rules';
 import { isStorable, lengthOf } from '../../lib/text/unicode';
 import { webAddress } from '../../lib/addresses/website';
 import type { CustomField } from './custom-fields.entity';
@@ -107,27 +106,6 @@ export function readFilter({ type }: Pick<CustomField, 'type'>, text: string): C
   if (type === 'date') return isDay(text) ? text : null;
   return text;
 }
-
-/** Returns a function that converts a cell of a file for `readValue`, which refuses those that stay texts. */
-export function cellReader({
-  type,
-  options,
-}: Pick<CustomField, 'type' | 'options'>): (cell: string) => unknown {
-  if (type === 'select') {
-    const spelled = new Map(options.map((option) => [foldName(option), option]));
-    return (cell) => (options.includes(cell) ? cell : (spelled.get(foldName(cell)) ?? cell));
-  }
-  if (type === 'number') return (cell) => readFilter({ type }, cell) ?? cell;
-  if (type === 'checkbox') return (cell) => checked.get(cell.toLowerCase()) ?? cell;
-  return (cell) => cell;
-}
-
-const checked: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['yes', true],
-  ['false', false],
-  ['no', false],
-]);
 
 /** The properties of a field that a form uses. */
 export type FormField = Pick<CustomField, 'key' | 'label' | 'type' | 'options' | 'required'>;

@@ -59,9 +59,13 @@ function* queryOf({ parameters }: ToolCall, input: Input): Generator<[name: stri
 const oneText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
+const isText = (headers: ApiResponse['headers']): boolean =>
+  /^(?:text\/|application\/json|$)/.test(headers['Content-Type'] ?? '');
+
 /** Returns the answer as text. A page gets its count and next cursor, which HTTP has in headers. */
 async function textOf({ status, headers, body }: ApiResponse): Promise<string> {
   if (body === null) return status === 204 ? 'Done' : `Status ${status}`;
+  if (!isText(headers)) return 'This answer is a file that is no text. Ask for another format.';
   const text = await wholeText(body);
   if (text.length > MAX_LENGTH)
     return `${text.slice(0, MAX_LENGTH)}\n… cut after ${MAX_LENGTH} characters. Ask for less, such as a lower limit.`;

@@ -82,7 +82,9 @@ function describeTools(document: OpenApi, scope: string): Map<string, Described>
 function isForModels({ operationId, requestBody, responses }: Operation): boolean {
   const success = Object.values(responses).find((each) => 'content' in each || !('$ref' in each));
   const types = success && 'content' in success ? Object.keys(success.content ?? {}) : [];
-  const isText = types.every((type) => type === 'application/json' || type.startsWith('text/'));
+  // An export also has formats that aren't text.
+  const isText =
+    types.length === 0 || types.some((type) => type === 'application/json' || type.startsWith('text/'));
   const takesJson = requestBody === undefined || 'application/json' in requestBody.content;
   return operationId !== 'mcp' && takesJson && isText;
 }

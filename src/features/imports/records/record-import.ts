@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
-import { cellReader, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
 import type { CustomField } from '../../custom-fields/custom-fields.entity';
+import { readFilter, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
+import { foldName } from '../../../lib/text/names.rules';
 import type { EntityValues } from '../../custom-fields/entity-values';
 import type { RecordOwners } from '../../workspaces/owners/record-owners';
 import type {
@@ -167,3 +168,21 @@ const withCustomValues = <Row extends Partial<ImportedRecord>>(
     for (const problem of problems) context.addIssue({ code: 'custom', ...problem });
     return parsed.success && problems.length === 0 ? { ...parsed.data, custom: values } : z.NEVER;
   });
+
+/** Returns a function that converts a cell of a file for `readValue`, which refuses those that stay texts. */
+function cellReader({ type, options }: Pick<CustomField, 'type' | 'options'>): (cell: string) => unknown {
+  if (type === 'select') {
+    const spelled = new Map(options.map((option) => [foldName(option), option]));
+    return (cell) => (options.includes(cell) ? cell : (spelled.get(foldName(cell)) ?? cell));
+  }
+  if (type === 'number') return (cell) => readFilter({ type }, cell) ?? cell;
+  if (type === 'checkbox') return (cell) => checked.get(cell.toLowerCase()) ?? cell;
+  return (cell) => cell;
+}
+
+const checked: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);

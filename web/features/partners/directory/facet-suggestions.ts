@@ -1,4 +1,3 @@
-import { compareNames } from '../../../../src/lib/text/names.rules';
 import type { Conditions } from '../../../lib/filters/conditions';
 
 type Facets = Record<'industries' | 'locations' | 'partnershipTypes' | 'tiers', readonly string[]>;
@@ -7,7 +6,7 @@ type Facets = Record<'industries' | 'locations' | 'partnershipTypes' | 'tiers', 
 export function withSuggestions(conditions: Conditions, facets: Facets): Conditions {
   const { industries, locations, partnershipTypes, tiers } = facets;
   const partsOf = (partOf: (location: string) => string) =>
-    [...new Set(locations.map(partOf))].sort((one, other) => compareNames(one, other));
+    [...new Set(locations.map(partOf))].sort((one, other) => one.localeCompare(other, 'en'));
   const values: Readonly<Record<string, readonly string[]>> = {
     industry: industries,
     location: locations,

@@ -48,7 +48,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, notifications, custom fields, API keys, webhooks, email, the audit log, the trash and the personal data of this workspace.',
+  'The company profile, branding, users, notifications, custom fields, API keys, webhooks, email, audit log, trash and personal data of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
