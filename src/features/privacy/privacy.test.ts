@@ -210,6 +210,22 @@ describe('an owner', () => {
     });
   });
 
+  it('erases a person who has accepted an agreement, and keeps the acceptance', async () => {
+    const terms = { title: 'Terms', body: 'Be fair.' };
+    const { body: agreement } = await team.owner.post<{ id: string }>('/api/agreements', terms);
+    const sent = { name: 'Pia Portal', title: 'CEO', version: 1 };
+    await team.portal.post(`/api/portal/agreements/${agreement.id}/accept`, sent);
+    const person = team.emails.portal;
+    const { status, body } = await team.owner.post<{ pseudonym: { name: string; email: string } }>(
+      '/api/privacy/erase',
+      { email: person, confirm: person },
+    );
+    expect(status).toBe(200);
+    const accepted = await get<object[]>(`/api/agreements/${agreement.id}/acceptances`);
+    expect(accepted).toMatchObject([{ ...body.pseudonym, title: '', version: 1, partnerId: team.partnerId }]);
+    expect(JSON.stringify(accepted)).not.toContain(person);
+  });
+
   it('erases a person from records, texts, the audit log and waiting imports', async () => {
     const made = await leaveTraces();
     const before = await get<object[]>('/api/audit-log?limit=1000');
