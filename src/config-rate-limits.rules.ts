@@ -48,6 +48,8 @@ const defaults = {
   submit_answers: { points: 5, seconds: HOUR },
   /** PDF documents that are made for one partner in the portal. */
   document: { points: 60, seconds: HOUR },
+  /** Exports and erasures of personal data, by one user. Each reads all texts. */
+  privacy: { points: 30, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;

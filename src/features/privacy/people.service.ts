@@ -56,6 +56,7 @@ export interface PeopleDependencies {
     planFor(email: string): Promise<{ problem: string | null; workspaces: { name: string }[] }>;
     deleteFor(email: string, workspaceIds: readonly string[]): Promise<void>;
   };
+  limits: { consumeByUser(action: 'privacy', userId: string): Promise<void> };
   audit: AuditTrail;
   clock: Clock;
 }
@@ -72,7 +73,7 @@ const secretColumn = /password|secret|sealed|token|^original$/i;
 
 /** Shows and erases what is stored about a person, for operators and for owners of a workspace. */
 export function createPeopleService(dependencies: PeopleDependencies) {
-  const { db, users, members, endMembership, accountDeletion, audit, clock } = dependencies;
+  const { db, users, members, endMembership, accountDeletion, limits, audit, clock } = dependencies;
   const traces = createTracesRepo(db);
   const finder = createTraceFinder({ db, traces });
   const replaceAll = createTraceReplacer({ traces, finder, clock });
@@ -192,9 +193,10 @@ export function createPeopleService(dependencies: PeopleDependencies) {
       return { email, pseudonym: to, changed, isDryRun };
     },
 
-    /** Returns everything about a person in the actor's workspace. @throws 403 unless owner; 404 for an unknown person */
+    /** Returns everything about a person in the actor's workspace. @throws 403 unless owner; 404 for an unknown person; 429 */
     async export(actor: Actor, { email }: { email: string }): Promise<PersonData> {
       authorize(actor, manageErasure);
+      await limits.consumeByUser('privacy', actor.userId);
       const data = await collect(email, actor.workspaceId);
       await audit.record(actor, {
         workspaceId: actor.workspaceId,
@@ -208,7 +210,7 @@ export function createPeopleService(dependencies: PeopleDependencies) {
 
     /**
      * Erases a person from the actor's workspace, and ends their membership. The account stays if they have one.
-     * @throws 403 unless owner; 404 for an unknown person; 409 for the last owner and for oneself
+     * @throws 403 unless owner; 404 for an unknown person; 409 for the last owner and for oneself; 429
      */
     async erase(
       actor: Actor,
@@ -217,6 +219,7 @@ export function createPeopleService(dependencies: PeopleDependencies) {
       authorize(actor, manageErasure);
       const { workspaceId } = actor;
       if (addressOf(text) !== confirm.trim().toLowerCase()) throw invalidField('confirm', messages.confirm);
+      await limits.consumeByUser('privacy', actor.userId);
       await collect(text, workspaceId);
       const { email, to, found: all } = await found(text, workspaceId);
       const user = await users.byEmail(email);

@@ -193,6 +193,14 @@ describe('an owner', () => {
     });
   });
 
+  it('asks at most 30 times an hour, because each answer reads all texts', async () => {
+    const ask = () => team.owner.post('/api/privacy/export', { email: 'nobody@x.example' });
+    for (let n = 0; n < 30; n += 1) expect((await ask()).status).toBe(404);
+    expect((await ask()).status).toBe(429);
+    const erase = { email: 'nobody@x.example', confirm: 'nobody@x.example' };
+    expect((await team.owner.post('/api/privacy/erase', erase)).status).toBe(429);
+  });
+
   it('is the only one who may', async () => {
     await leaveTraces();
     const status = (path: string, body: object) =>
