@@ -23,7 +23,7 @@ export const placedCalls = (declared: ApiCalls): PlacedCall[] =>
   });
 
 /** The number of calls between two turns of the event loop. */
-const CALLS_PER_TURN = 8;
+const CALLS_PER_TURN = 2;
 
 /** Describes the calls in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). */
 export async function describeApi(declared: ApiCalls, version: string): Promise<OpenApi> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { version } from '../../../package.json';
 import type { Api } from '../../http/routing/api-router';
 import { describeApi } from './document';
@@ -27,6 +28,7 @@ export function openApiOf(api: Api): Promise<Written> {
 
 async function write({ calls }: Api): Promise<Written> {
   const document = await describeApi(calls, version);
+  await setImmediate();
   const text = JSON.stringify(document);
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   return { document, text, etag };
