@@ -81,6 +81,7 @@ import * as merges from './088-merges';
 import * as personErasures from './090-person-erasures';
 import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
+import * as money from './094-money';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   { name: '090-person-erasures', ...personErasures },
   { name: '091-workspace-exports', ...workspaceExports },
   { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
+  { name: '094-money', ...money },
 ];
