@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import type { MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 
 /** Phones open the record's page instead, because a panel would cover the list. */
 const WIDE = '(min-width: 768px)';
@@ -14,14 +14,22 @@ export function usePeek(parameter: string, wide = WIDE) {
   const { pathname, search } = useLocation();
   const { location: pending } = useNavigation();
   const isPending = pending?.pathname === pathname;
-  const params = new URLSearchParams(isPending ? pending.search : search);
-  const id = params.get(parameter);
+  const shown = isPending ? pending.search : search;
+  const id = new URLSearchParams(shown).get(parameter);
+  // A second key can arrive before React has rendered what the first one opens.
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   const show = (next: string | null) => {
-    if (next === id) return;
+    const params = new URLSearchParams(latest.current);
+    const last = params.get(parameter);
+    if (next === last) return;
     if (next === null) params.delete(parameter);
     else params.set(parameter, next);
+    latest.current = params.toString();
     // Moving from record to record is one step for Back.
-    const replace = id !== null && next !== null;
+    const replace = last !== null && next !== null;
     navigate(`?${params.toString()}`, { replace, preventScrollReset: true });
   };
   return {

@@ -137,6 +137,7 @@ test('rows of the feed are 44 px high, and letters open them, mark them as read 
   await page.keyboard.press('j');
   await expect(opener(page, 'Third')).toBeFocused();
   await page.keyboard.press('k');
+  await expect(opener(page, 'Second')).toBeFocused();
   await expect(pane).toBeVisible();
   await page.keyboard.press('l');
   const lead = page.getByRole('dialog', { name: 'Create Lead' });
@@ -161,7 +162,9 @@ test('rows of the feed are 44 px high, and letters open them, mark them as read 
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(rows(page)).toHaveCount(3);
 
+  await expect(page).toHaveURL(/[?&]item=/);
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).not.toHaveURL(/[?&]item=/);
   await expect(pane).toHaveCount(0);
   await page.getByRole('button', { name: 'Previews' }).click();
   await expect.poll(heights).not.toEqual([44, 44, 44]);
