@@ -54,8 +54,28 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
   });
 
+  it('is served, so that its people can sign in and find their data', async () => {
+    const { config, remove } = await restoreReleased(version);
+    cleanUp.push(remove);
+    const env = { PARTNERHUB_DATA: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
+    const installation = await createInstallation(env);
+    cleanUp.push(() => installation.remove());
+    const { url, end } = await installation.serve('--no-scheduler');
+    const client = createClient(url);
+    expect(await client.post('/api/auth/signin', upgradePerson)).toMatchObject({ status: 200 });
+    const leads = await client.get<unknown[]>('/api/leads');
+    expect(leads).toMatchObject({ status: 200 });
+    expect(leads.body.length).toBeGreaterThan(0);
+    for (const path of ['/api/partners', '/api/campaigns', '/api/audit-log', '/partners/directory', '/'])
+      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+    expect(await end('SIGTERM')).toBe(0);
+  });
+});
+
+/** Later versions have this data as the migrations have moved it. */
+describe('a database of 0.1.0', () => {
   it('keeps sources that a competitor has twice, and gives only the oldest a key', async () => {
-    const db = await open(restoreReleased(version));
+    const db = await open(restoreReleased('0.1.0'));
     const source: { id: string; host: string } = await db
       .read('monitored_sources')
       .whereNotNull('sourceUrl')
@@ -71,7 +91,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
   });
 
   it('gets a significance for all its feed items', async () => {
-    const db = await open(restoreReleased(version));
+    const db = await open(restoreReleased('0.1.0'));
     await migrateUp(db);
     const scores: number[] = await db.read('feed_items').pluck('significance');
     expect(scores.length).toBeGreaterThan(0);
@@ -82,7 +102,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
   });
 
   it('gets the tier of partners from their tags', async () => {
-    const db = await open(restoreReleased(version));
+    const db = await open(restoreReleased('0.1.0'));
     const partner: { id: string; workspaceId: string } = await db.read('partners').orderBy('id').first();
     const { id, workspaceId } = partner;
     await db.write('tag_vocabularies').where({ workspaceId, category: 'Tier' }).delete();
@@ -106,7 +126,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
   });
 
   it('gets readable email domains, and keys that names which look alike share', async () => {
-    const db = await open(restoreReleased(version));
+    const db = await open(restoreReleased('0.1.0'));
     const lead: { id: string } = await db.read('leads').orderBy('id').first();
     const partner: { id: string } = await db.read('partners').orderBy('id').first();
     const changes = { email: 'Info@xn--mller-kva.de', company: 'А\u200bсme GmbH' };
@@ -125,7 +145,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
   });
 
   it('is searched without accents, by everything that lists show, also after restoring from the trash', async () => {
-    const db = await open(restoreReleased(version));
+    const db = await open(restoreReleased('0.1.0'));
     const lead: { id: string } = await db.read('leads').orderBy('id').first();
     const partner: { id: string } = await db.read('partners').orderBy('id').first();
     const searchText = 'zoë o’connor';
@@ -147,22 +167,5 @@ describe.each(releasedVersions)('a database of %s', (version) => {
       db.read(`${table}_search`).whereRaw(`${table}_search match ?`, [words]);
     expect(await matches('leads', 'oconnor')).toHaveLength(1);
     expect(await matches('partners', 'nuria malaga')).toHaveLength(1);
-  });
-
-  it('is served, so that its people can sign in and find their data', async () => {
-    const { config, remove } = await restoreReleased(version);
-    cleanUp.push(remove);
-    const env = { PARTNERHUB_DATA: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
-    const installation = await createInstallation(env);
-    cleanUp.push(() => installation.remove());
-    const { url, end } = await installation.serve('--no-scheduler');
-    const client = createClient(url);
-    expect(await client.post('/api/auth/signin', upgradePerson)).toMatchObject({ status: 200 });
-    const leads = await client.get<unknown[]>('/api/leads');
-    expect(leads).toMatchObject({ status: 200 });
-    expect(leads.body.length).toBeGreaterThan(0);
-    for (const path of ['/api/partners', '/api/campaigns', '/api/audit-log', '/partners/directory', '/'])
-      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-    expect(await end('SIGTERM')).toBe(0);
   });
 });
