@@ -40,7 +40,7 @@ import { createEvents } from './features/events/create-events';
 import { createPortalEvents } from './features/events/portal';
 import { createFiles } from './features/files/create-files';
 import { createImports } from './features/imports/create-imports';
-import { createRecordImport } from './features/imports/records/record-import';
+import { createRecordImport, importablesOf } from './features/imports/records/record-import';
 import { createInbox } from './features/inbox/create-inbox';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
@@ -253,9 +253,17 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       applications: applications.repo,
     },
   });
+  const plainImportables = {
+    contacts: partners.importableContacts,
+    campaigns: campaigns.importable,
+    events: events.importable,
+    'affiliate-links': affiliates.importable,
+    referrals: referrals.importable,
+  };
   const imports = createImports({
     ...foundation,
     importables: {
+      ...importablesOf(plainImportables),
       partners: createRecordImport(partners.importable, { customValues: valuesOf.partners, owners }),
       leads: createRecordImport(leads.importable, { customValues: valuesOf.leads, owners }),
       deals: createRecordImport(deals.importable, { customValues: valuesOf.deals, owners }),
@@ -272,6 +280,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const operations = createOperations({
     ...foundation,
     restore: trash.services.trash.restoreAtOnce,
+    undoTargets: Object.values(plainImportables).flatMap(({ undo = [] }) => undo),
     targets: {
       partner: bulkTarget(partners.services.partners, bulkPartners),
       lead: bulkTarget(leads.services.leads, bulkLeads),

@@ -63,6 +63,32 @@ interface Abilities {
   readonly search?: Search;
   /** The actions of the audit log that webhooks are offered. */
   readonly events?: readonly string[];
+  /** Files with many of them can be imported. Needs an importer in `src/wire-features.ts`. */
+  readonly import?: Importing;
+}
+
+/** How imports name and describe a kind of record. */
+export interface Importing {
+  /** The place in the order in which a workspace moves here, which starts with what others refer to. */
+  readonly order: number;
+  /** What a file needs at least, as a sentence. */
+  readonly needs: string;
+  /** The name in calls. Default: that of the table */
+  readonly as?: string;
+  /** The plural in titles. Default: the declaration's */
+  readonly title?: string;
+  /** The screen. Default: under `/settings/import` */
+  readonly path?: string;
+  /** The list that an import adds to. Default: the declaration's */
+  readonly list?: { readonly path: string; readonly label: string };
+  /** What files can be besides CSV and XLSX. */
+  readonly also?: {
+    readonly name: string;
+    readonly types: readonly string[];
+    readonly extensions: readonly string[];
+  };
+  /** Each one has a key of its own, so that a duplicate can't be imported. */
+  readonly isUnique?: true;
 }
 
 export interface Search {

@@ -16,6 +16,13 @@ export const affiliateLinkRecord = defineRecord({
   has: {
     trash: true,
     search: { details: ['affiliateName', 'affiliateCompany'] },
-    events: ['created', 'updated', 'status_changed', 'deleted'],
+    events: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+    import: {
+      order: 7,
+      needs:
+        'Every affiliate link needs a code and a commission rate, and a name and an email or one of your partners. Clicks, conversions and earnings are not imported.',
+      list: { path: '/campaigns/referrals?tab=affiliate', label: 'Affiliate Links' },
+      isUnique: true,
+    },
   },
 });

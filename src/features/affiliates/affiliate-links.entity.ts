@@ -1,4 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
+import { readChoice } from '../records/import/cells.rules';
+import { headerNames, words } from '../records/import/header-names.rules';
 import { linkStatuses, type LinkStatus } from './affiliates.rules';
 
 /** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
@@ -39,21 +41,104 @@ export const linkEntity = defineEntity<CountedLink>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    affiliateCode: { label: 'Affiliate code', edit: true, search: true, sort: 'text' },
-    affiliateName: { label: 'Affiliate name', edit: true, search: true, sort: 'text' },
-    affiliateEmail: { label: 'Affiliate email', edit: true, search: true },
-    affiliateCompany: { label: 'Affiliate company', edit: true, search: true },
-    description: { label: 'Description', edit: true },
-    commissionRate: { edit: true },
-    currency: { label: 'Currency', edit: true },
-    destination: { label: 'Destination', edit: true },
+    affiliateCode: {
+      label: 'Affiliate code',
+      edit: true,
+      search: true,
+      sort: 'text',
+      import: {
+        isRequired: true,
+        otherNames: words(
+          'code, slug, referral code, link code, partner code, tracking code, coupon, coupon code, link, partnercode',
+          'empfehlungscode, code promo, code de parrainage, código, código de afiliado',
+        ),
+      },
+    },
+    affiliateName: {
+      label: 'Affiliate name',
+      edit: true,
+      search: true,
+      sort: 'text',
+      import: {
+        kind: 'person',
+        otherNames: words(
+          'affiliate, name, full name, contact name, publisher, nom, nombre, vollständiger name, ansprechpartner',
+        ),
+      },
+    },
+    affiliateEmail: {
+      label: 'Affiliate email',
+      edit: true,
+      search: true,
+      import: { kind: 'email', otherNames: ['partner email', 'publisher email', ...headerNames.email] },
+    },
+    affiliateCompany: {
+      label: 'Affiliate company',
+      edit: true,
+      search: true,
+      import: {
+        otherNames: words(
+          'company, company name, organization, organisation, firma, unternehmen, entreprise, société, empresa',
+        ),
+      },
+    },
+    description: {
+      label: 'Description',
+      edit: true,
+      import: { otherNames: [...headerNames.description, ...headerNames.notes] },
+    },
+    commissionRate: {
+      edit: true,
+      import: {
+        label: 'Commission rate (%)',
+        isRequired: true,
+        kind: 'number',
+        otherNames: words(
+          'commission, rate, commission percent, commission %, provision, provisionssatz, provision (%)',
+          'taux de commission, comisión, tasa de comisión',
+        ),
+        read: (cell) => cell.replace(/\s*%$/, ''),
+      },
+    },
+    currency: {
+      label: 'Currency',
+      edit: true,
+      import: { otherNames: words('currency code, payout currency, währung, devise, moneda, divisa') },
+    },
+    destination: {
+      label: 'Destination',
+      edit: true,
+      import: {
+        otherNames: words(
+          'destination url, target, target url, landing page, url, redirect, ziel, zieladresse, zielseite',
+          'page de destination, destino, página de destino',
+        ),
+      },
+    },
     programId: { edit: true },
     partnerId: { edit: true },
-    status: { label: 'Status', edit: 'status', sort: linkStatuses },
+    status: {
+      label: 'Status',
+      edit: 'status',
+      sort: linkStatuses,
+      import: {
+        otherNames: ['state', 'statut', 'estado'],
+        values: { choices: linkStatuses },
+        read: readChoice(linkStatuses),
+      },
+    },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
-    programName: { label: 'Program', from: 'g.name' },
-    partnerName: { label: 'Partner', from: 'p.name' },
+    programName: { label: 'Program', from: 'g.name', import: { otherNames: headerNames.program } },
+    partnerName: {
+      label: 'Partner',
+      from: 'p.name',
+      import: {
+        otherNames: words(
+          'partner name, partner account, partner website, vertriebspartner, partenaire, socio',
+        ),
+      },
+    },
     // Only changed by clicks and conversions, so they aren't written with the rest.
     clickCount: { label: 'Clicks', write: String, from: 'l.clickCount', sort: 'number', filter: 'number' },
     conversionCount: {

@@ -20,6 +20,9 @@ export interface LinkListFilters {
 
 export type LinkCounts = StatusTotals<LinkStatus>;
 
+/** Codes per query. */
+const AT_ONCE = 500;
+
 /** Upper bound for counting the links of one partner or program. */
 const COUNTED = 10_000;
 
@@ -104,6 +107,20 @@ export function createAffiliateLinksRepo(db: Db) {
     async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
       const wanted = { 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId };
       return links.show(db.read('affiliate_links as l').where(wanted)).first();
+    },
+
+    /** Returns those of the codes (`codeKey`) that links of other workspaces have. */
+    async codesOfOthers(workspaceId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
+      const taken = new Set<string>();
+      for (let at = 0; at < codes.length; at += AT_ONCE) {
+        const found: string[] = await db
+          .read('affiliate_links')
+          .whereIn('codeKey', codes.slice(at, at + AT_ONCE))
+          .whereNot('workspaceId', workspaceId)
+          .pluck('codeKey');
+        for (const code of found) taken.add(code);
+      }
+      return taken;
     },
 
     /** Lists links, newest first. */

@@ -14,6 +14,7 @@ import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
+import { namedPartner } from '../custom-fields/imported-record.schema';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
@@ -126,6 +127,20 @@ export const newLink = details
     path: ['affiliateEmail'],
   });
 
+/** A row of an imported file. Clicks, conversions and earnings aren't imported. */
+export const importedLink = details.omit({ programId: true, partnerId: true }).extend({
+  ...namedPartner,
+  affiliateName: details.shape.affiliateName.nullable().default(null),
+  affiliateEmail: emailAddress.nullable().default(null),
+  affiliateCompany: details.shape.affiliateCompany.default(null),
+  description: details.shape.description.default(null),
+  currency: currency.default(DEFAULT_CURRENCY),
+  destination: destination.prefault(null),
+  programName: optionalText('Program', 200).default(null),
+  programId: z.string().nullable().default(null),
+  status: status.default('active'),
+});
+
 export const linkChanges = details.partial();
 
 /** In calls, the sum has another name than its column. */
@@ -164,6 +179,7 @@ export const newConversion = z
 /** An export contains every page. */
 export const linkExportFilters = linkFilters.omit({ limit: true, cursor: true });
 
+export type ImportedLink = z.infer<typeof importedLink>;
 export type NewLink = z.infer<typeof newLink>;
 export type LinkChanges = z.infer<typeof linkChanges>;
 export type LinkFilters = z.infer<typeof linkFilters>;

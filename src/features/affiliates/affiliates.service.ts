@@ -132,6 +132,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       await records.insert(actor, link);
       return link;
     },
+    earlier: async (_actor, values) => values,
     complete: (_before, wanted: LinkChanges) => wanted,
     async check({ workspaceId }, changed, before) {
       await checkParties(workspaceId, changed, before ?? undefined);

@@ -3,6 +3,7 @@ import { hours, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createAffiliateLinksRepo } from './affiliate-links.repo';
+import { createLinkImport } from './import-links';
 import { createAffiliatesService } from './affiliates.service';
 import { createAttribution } from './clicks/attribute-submission';
 import { createClickCounter } from './clicks/click-counter';
@@ -34,9 +35,12 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
   const recordConversion = createConversionRecorder({ conversions, clicks, audit, clock });
   const attribution = createAttribution({ links, clickIds, recordConversion, clock });
   const shared = { db, links, conversions, clicks, audit, clock };
+  const parties = createLinkPartiesRepo(db);
+  const service = createAffiliatesService({ ...shared, parties });
   return {
+    importable: createLinkImport({ db, links, parties, service, clock }),
     services: {
-      affiliates: createAffiliatesService({ ...shared, parties: createLinkPartiesRepo(db) }),
+      affiliates: service,
       conversions: createConversionsService({ ...shared, attribution, recordConversion }),
       followLink: createLinkFollowing({
         find: createFollowedLinksRepo(db),

@@ -21,6 +21,11 @@ export const campaignRecord = defineRecord({
     comments: true,
     views: true,
     search: { details: ['creatorName'], person: { id: 'createdBy', detail: 'creatorName' } },
-    events: ['created', 'updated', 'status_changed', 'deleted'],
+    events: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+    import: {
+      order: 5,
+      needs:
+        'Every campaign needs a name and a template, for which you can set a default. Imported campaigns are drafts.',
+    },
   },
 });

@@ -1,4 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
+import { readChoice, readLines } from '../records/import/cells.rules';
+import { headerNames, words } from '../records/import/header-names.rules';
 import type { WithChecklist } from '../checklists/checklist.rules';
 import {
   campaignLimits,
@@ -43,22 +45,47 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { label: 'Name', edit: true, search: true, sort: 'text' },
+    name: {
+      label: 'Name',
+      edit: true,
+      search: true,
+      sort: 'text',
+      import: {
+        otherNames: words(
+          'campaign, campaign name, title, marketing campaign',
+          'kampagne, kampagnenname, titel',
+          'campagne, nom, nom de la campagne, titre',
+          'campaña, nombre, nombre de la campaña, título',
+        ),
+      },
+    },
     description: {
       label: 'Description',
       maxLength: campaignLimits.description,
       isMultiline: true,
       edit: true,
       search: true,
+      import: { otherNames: headerNames.description },
     },
     templateType: {
       label: 'Template',
       write: campaignTemplateName,
       search: campaignTemplateName,
       filter: campaignTemplateTypes,
+      import: {
+        otherNames: headerNames.kindOf,
+        values: { choices: campaignTemplateTypes },
+        read: readChoice(campaignTemplateTypes),
+      },
     },
     status: { label: 'Status', edit: 'status', sort: campaignStatuses },
-    checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
+    checklist: {
+      stored: 'json',
+      label: 'Checklist',
+      write: (items) => items.join('\n'),
+      edit: true,
+      import: { otherNames: headerNames.checklist, read: readLines },
+    },
     completedItems: {
       stored: 'json',
       label: 'Completed items',
@@ -66,7 +93,7 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       edit: true,
     },
     partnerId: { edit: true },
-    partnerName: { from: 'p.name', label: 'Partner' },
+    partnerName: { from: 'p.name', label: 'Partner', import: { otherNames: headerNames.partner } },
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true, filter: 'none' },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },

@@ -5,6 +5,7 @@ import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
+import { namedPartner } from '../custom-fields/imported-record.schema';
 import { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
@@ -37,6 +38,14 @@ export const newCampaign = details.extend({
   evidence: evidenceInput,
 });
 
+/** A row of an imported file. */
+export const importedCampaign = details.omit({ partnerId: true }).extend({
+  ...missingTexts(campaignEntity),
+  ...namedPartner,
+  templateType,
+  checklist: checklist.optional(),
+});
+
 export const campaignChanges = details.partial();
 /** `from` is the status that the decision was based on. If it has changed since, the move is refused. */
 export const campaignStatusBody = z.object({ status, from: status.optional() });
@@ -53,6 +62,7 @@ export const campaignFilters = searchRequest.extend({
 /** An export contains every page. */
 export const campaignExportFilters = campaignFilters.omit({ limit: true, cursor: true });
 
+export type ImportedCampaign = z.infer<typeof importedCampaign>;
 export type NewCampaign = z.infer<typeof newCampaign>;
 export type CampaignChanges = z.infer<typeof campaignChanges>;
 export type CampaignMove = z.infer<typeof campaignStatusBody>;

@@ -7,7 +7,7 @@ import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { createRecords, type RecordTools } from '../records/create-records';
+import { createRecords, type NewRow, type RecordTools } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -37,6 +37,25 @@ const present = ({ creator, approver, ...campaign }: ListedCampaign) => ({
   approverName: approver,
 });
 
+/** Returns a draft. Without a checklist, it gets that of its template. */
+export const newDraft = (
+  { userId, email }: Member,
+  { checklist, ...details }: Omit<NewCampaign, 'evidence'>,
+  row: NewRow,
+): Campaign => ({
+  ...row,
+  ...details,
+  status: 'draft',
+  checklist: checklist ?? templateChecklist(details.templateType),
+  completedItems: [],
+  createdBy: userId,
+  creatorName: email,
+  approvedBy: null,
+  approverName: null,
+  approvedAt: null,
+  launchedAt: null,
+});
+
 /** Launching a campaign approves it. */
 const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> => ({
   approvedBy: userId,
@@ -62,21 +81,9 @@ export function createCampaignsService(dependencies: Dependencies) {
     present: (scope, found: readonly ListedCampaign[]): Promise<ShownCampaign[]> =>
       evidence.onAll(scope, 'campaign', found.map(present)),
 
-    /** A draft. Without a checklist, it gets that of its template. */
-    draft: ({ userId, email }, { checklist, evidence: _, ...details }: NewCampaign, row): Campaign => ({
-      ...row,
-      ...details,
-      status: 'draft',
-      checklist: checklist ?? templateChecklist(details.templateType),
-      completedItems: [],
-      createdBy: userId,
-      creatorName: email,
-      approvedBy: null,
-      approverName: null,
-      approvedAt: null,
-      launchedAt: null,
-    }),
+    draft: (actor, { evidence: _, ...details }: NewCampaign, row): Campaign => newDraft(actor, details, row),
 
+    earlier: async (_actor, values) => values,
     /** Later statuses are locked, so that submitted and approved campaigns don't change. @throws 409 */
     complete(before, wanted: CampaignChanges) {
       if (before.status !== 'draft') throw conflict('Only drafts can be edited');

@@ -24,3 +24,9 @@ export interface ImportedRecord {
   externalId: string | null;
   custom: StoredValues;
 }
+
+/** The fields of a row that names a partner. */
+export const namedPartner = {
+  partnerName: optionalText('Partner', 500).default(null),
+  partnerId: z.string().nullable().default(null),
+};

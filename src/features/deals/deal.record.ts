@@ -22,5 +22,11 @@ export const dealRecord = defineRecord({
     views: true,
     search: { details: ['customerName', 'status'] },
     events: ['created', 'updated', 'status_changed', 'extended', 'expiring', 'deleted', 'imported'],
+    import: {
+      order: 4,
+      needs:
+        'Every deal needs a name, a customer and the name of one of your partners. Imported deals wait for approval. You can set defaults for missing values.',
+      path: '/deals/import',
+    },
   },
 });

@@ -19,6 +19,11 @@ export const eventRecord = defineRecord({
     comments: true,
     views: true,
     search: { details: ['location'] },
-    events: ['created', 'updated', 'status_changed', 'deleted'],
+    events: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+    import: {
+      order: 6,
+      needs:
+        'Every event needs a name. Imported events are in planning. Times without a time zone are in UTC.',
+    },
   },
 });

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
+import { findNamed } from '../../db/find-named';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { IdsByKey } from '../records/import/updates.rules';
 import { eventEntity, type PlannedEvent, type StoredEvent } from './events.entity';
 import { eventStatuses, type EventStatus, type EventTemplateType } from './events.rules';
 
@@ -18,6 +20,9 @@ export type EventCounts = StatusTotals<EventStatus>;
 
 /** Upper bound for counting the events of one template or partner, because only statuses have counters. */
 const COUNTED = 10_000;
+
+/** Ids per query. */
+const AT_ONCE = 500;
 
 export function createEventsRepo(db: Db) {
   const events = createEntityTable<StoredEvent, PlannedEvent>(db, {
@@ -43,6 +48,27 @@ export function createEventsRepo(db: Db) {
         { search, where: { status, templateType, partnerId: partner }, narrowest: 'partnerId', count },
         request,
       );
+    },
+
+    /** Returns the ids of the events by these keys, which are the start day, a blank and the folded name. */
+    async idsOfNamesAndDays(workspaceId: string, keys: readonly string[]): Promise<IdsByKey> {
+      const names = [...new Set(keys.map((key) => key.replace(/^\S* /, '')))];
+      const named = await findNamed(db, { table: 'events', column: 'name', workspaceId }, names);
+      const nameOf = new Map(named.map(({ id, key }) => [id, key]));
+      const wanted = new Set(keys);
+      const found = new Map<string, string[]>();
+      const all = [...nameOf.keys()];
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        const rows: Pick<StoredEvent, 'id' | 'startDate'>[] = await db
+          .read('events')
+          .whereIn('id', all.slice(at, at + AT_ONCE))
+          .select('id', 'startDate');
+        for (const { id, startDate } of rows) {
+          const key = `${startDate?.slice(0, 10) ?? ''} ${nameOf.get(id) ?? ''}`;
+          if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), id]);
+        }
+      }
+      return found;
     },
 
     counts: (workspaceId: string): Promise<EventCounts> =>

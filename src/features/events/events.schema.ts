@@ -5,6 +5,7 @@ import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
+import { namedPartner } from '../custom-fields/imported-record.schema';
 import { eventEntity } from './events.entity';
 import {
   DEFAULT_TEMPLATE,
@@ -12,6 +13,7 @@ import {
   eventStatuses,
   eventTemplateTypes,
   locationTypes,
+  timesProblem,
 } from './events.rules';
 
 export const EVENT_NOT_FOUND = 'Event not found';
@@ -91,6 +93,18 @@ export const newEvent = details.extend({
   showOnDashboard: details.shape.showOnDashboard.default(false),
 });
 
+const importedDetails = newEvent.omit({ status: true }).extend({
+  ...namedPartner,
+  ownerEmail: z.string().max(320, OWNER_NOT_FOUND).nullable().default(null),
+});
+
+/** A row of an imported file. */
+export const importedEvent = importedDetails.superRefine((event, context) => {
+  const problem = timesProblem(event);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+});
+export const importedEventChanges = importedDetails.partial();
+
 export const eventChanges = details.partial();
 export const eventStatusBody = z.object({ status });
 
@@ -106,6 +120,7 @@ export const eventFilters = searchRequest.extend({
 /** An export contains every page. */
 export const eventExportFilters = eventFilters.omit({ limit: true, cursor: true });
 
+export type ImportedEvent = z.infer<typeof importedEvent>;
 export type NewEvent = z.infer<typeof newEvent>;
 export type EventChanges = z.infer<typeof eventChanges>;
 export type EventFilters = z.infer<typeof eventFilters>;

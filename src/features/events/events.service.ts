@@ -6,7 +6,7 @@ import { can } from '../../lib/roles';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { createRecords, type RecordTools } from '../records/create-records';
+import { createRecords, type NewRow, type RecordTools } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { eventTemplates, templateChecklist, type EventTemplate } from './event-templates';
@@ -28,6 +28,15 @@ interface Dependencies extends RecordTools {
   partners: Pick<PartnersRepo, 'lock'>;
   secretLinks: SecretLinksService;
 }
+
+/** Returns a new event. Without an owner, it gets the actor, and without a checklist that of its template. */
+export const newPlan = ({ userId }: Member, sent: NewEvent, row: NewRow): StoredEvent => ({
+  ...row,
+  ...sent,
+  ownerId: sent.ownerId ?? userId,
+  checklist: sent.checklist ?? templateChecklist(sent.templateType),
+  completedItems: [],
+});
 
 /** A change of one of these fields creates a new version of the event's calendar entry. */
 const calendarFields: ReadonlySet<string> = new Set<keyof StoredEvent>([
@@ -56,13 +65,8 @@ export function createEventsService(dependencies: Dependencies) {
     page: ({ workspaceId }, filters: Omit<EventFilters, keyof PageRequest>, request) =>
       events.list(workspaceId, filters, request),
     present: asListed,
-    draft: ({ userId }, sent: NewEvent, row): StoredEvent => ({
-      ...row,
-      ...sent,
-      ownerId: sent.ownerId ?? userId,
-      checklist: sent.checklist ?? templateChecklist(sent.templateType),
-      completedItems: [],
-    }),
+    draft: newPlan,
+    earlier: async (_actor, { ownerId, ...values }) => ({ ...values, ...(ownerId !== null && { ownerId }) }),
     complete: (before, wanted: EventChanges) => withTicks(before, wanted),
 
     /** @throws 400 for invalid times, and for a partner or owner from outside the workspace */

@@ -101,7 +101,7 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   ),
   questions: z.array(question),
   fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
-  kinds: z.record(z.string(), z.enum(['date', 'number', 'email', 'person'])),
+  kinds: z.record(z.string(), z.enum(['date', 'time', 'number', 'email', 'person'])),
   mapping: z.record(z.string(), source),
   fallbacks: z.record(z.string(), z.string()),
   duplicates: z.enum(duplicateChoices),

@@ -1,42 +1,27 @@
 import type { ImportServices } from './create-imports';
 import { badRowAnswer, changeRowAnswer, importAnswer } from './imports-answer.schema';
-import { importData, importFile } from './imports.rules';
+import { importData, importedRecord, importEntities, importFileOf } from './imports.rules';
 import { importChanges, importConfirmation, importUpload } from './imports.schema';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { pageRequest, sortedBy } from '../../lib/paging';
 
 export const importsCalls = ({ imports }: ImportServices) => ({
-  '/api/partners/imports': api({
-    POST: {
-      answer: importAnswer,
-      permission: importData,
-      query: importUpload,
-      file: importFile,
-      status: 201,
-      run: ({ actor, query, bytes }) => imports.upload(actor, 'partners', { ...query, bytes }),
-    },
-  }),
-  '/api/leads/imports': api({
-    POST: {
-      answer: importAnswer,
-      permission: importData,
-      query: importUpload,
-      file: importFile,
-      status: 201,
-      run: ({ actor, query, bytes }) => imports.upload(actor, 'leads', { ...query, bytes }),
-    },
-  }),
-  '/api/deals/imports': api({
-    POST: {
-      answer: importAnswer,
-      permission: importData,
-      query: importUpload,
-      file: importFile,
-      status: 201,
-      run: ({ actor, query, bytes }) => imports.upload(actor, 'deals', { ...query, bytes }),
-    },
-  }),
+  ...Object.fromEntries(
+    importEntities.map((entity) => [
+      `/api/${entity}/imports`,
+      api({
+        POST: {
+          answer: importAnswer,
+          permission: importedRecord(entity).edit,
+          query: importUpload,
+          file: importFileOf(entity),
+          status: 201,
+          run: ({ actor, query, bytes }) => imports.upload(actor, entity, { ...query, bytes }),
+        },
+      }),
+    ]),
+  ),
   '/api/imports/:id': api({
     GET: {
       answer: importAnswer,

@@ -1,4 +1,6 @@
 import { editors } from '../../lib/roles';
+import { recordsWith, type RecordWith } from '../../records';
+import { dashed, type Dashed, type Importing } from '../../records/define-record';
 import type { DateOrder } from './cells/date-cells';
 import type { DecimalSign } from './cells/number-cells';
 import type { FieldProblem } from '../records/import/importable';
@@ -8,9 +10,35 @@ export { importKeys };
 
 /** Terms and limits of imports. Free of zod, so that screens may import them. */
 
-/** Kinds of objects that can be imported. To add one, see docs/recipes.md. */
-export const importEntities = ['partners', 'leads', 'deals', 'monitored-sources'] as const;
-export type ImportEntity = (typeof importEntities)[number];
+type ImportedRecord = RecordWith<'import'>;
+type NameOf<Declared> = Declared extends { has: { import: { as: infer Name extends string } } }
+  ? Name
+  : Declared extends { table: infer Table extends string }
+    ? Dashed<Table>
+    : never;
+
+/** The name of a kind of record in the calls of imports, such as `affiliate-links`. */
+export type ImportEntity = NameOf<ImportedRecord>;
+
+const importing = ({ has }: ImportedRecord): Importing => has.import;
+
+/** The kinds of records that can be imported, in the order of moving here. */
+const inOrder = recordsWith('import').toSorted((one, other) => importing(one).order - importing(other).order);
+
+function namesOf(declared: readonly ImportedRecord[]): [ImportEntity, ...ImportEntity[]];
+function namesOf(declared: readonly ImportedRecord[]): string[] {
+  return declared.map((record) => importing(record).as ?? dashed(record.table));
+}
+
+/** Declared by the `import` of each record. To add one, see docs/recipes.md. */
+export const importEntities = namesOf(inOrder);
+
+/** Returns the declaration of a kind of record, and what it says about imports. */
+export function importedRecord(entity: ImportEntity): ImportedRecord & { importing: Importing } {
+  const record = inOrder[importEntities.indexOf(entity)];
+  if (!record) throw new Error(`${entity} can't be imported`);
+  return { ...record, importing: importing(record) };
+}
 
 export const importData = editors;
 
@@ -41,6 +69,12 @@ export const importFile = {
   ],
   maxBody: importLimits.fileSize,
 };
+
+/** What the body of an upload of one kind of record can be. */
+export const importFileOf = (entity: ImportEntity): typeof importFile => ({
+  ...importFile,
+  types: [...importFile.types, ...(importedRecord(entity).importing.also?.types ?? [])],
+});
 
 /** Choices for rows that already exist, or occur twice in the file. */
 export const duplicateChoices = ['skip', 'import', 'update', 'updateOnly'] as const;

@@ -17,6 +17,7 @@ import type { Importable, ImportableIn } from '../records/import/importable';
 import type { OperationsRepo } from '../records/operations/operations.repo';
 import {
   importData,
+  importedRecord,
   type BadRow,
   type ChangeRow,
   type ImportEntity,
@@ -111,7 +112,7 @@ export function createImportsService(dependencies: Dependencies) {
       entity: ImportEntity,
       { fileName, preset, bytes }: Upload,
     ): Promise<ImportView> {
-      authorize(actor, importData);
+      authorize(actor, importedRecord(entity).edit);
       const importable = await importables[entity](actor);
       const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
       const choices = await memory.choicesFor(importable, { ...actor, entity }, file, preset);

@@ -18,41 +18,45 @@ afterAll(async () => {
   await server.close();
 });
 
-const samples: Record<
-  ImportEntity,
-  { head: string; good(n: number): string; bad(n: number): string; says: string }
-> = {
+interface Sample {
+  head: string;
+  good(n: number): string;
+  bad(n: number): string;
+  says: string;
+}
+
+const samples = {
   partners: {
     head: 'Partner Name,Description,Industry,Company Size,Location,Website,Partnership Type',
-    good: (n) =>
+    good: (n: number) =>
       `Partner ${n},"Sells, installs\nand repairs",SaaS,50,Austin,x${n}.example,"Reseller, Technology"`,
-    bad: (n) => `Partner ${n},"Sells, installs\nand repairs",SaaS,50,Austin,no address,Reseller`,
+    bad: (n: number) => `Partner ${n},"Sells, installs\nand repairs",SaaS,50,Austin,no address,Reseller`,
     says: 'Invalid website URL',
   },
   'monitored-sources': {
     head: 'Competitor,Website,Type,Address,Check frequency',
-    good: (n) => `Competitor ${n % 500},c${n % 500}.example,RSS,feeds.example/${n},Weekly`,
-    bad: (n) => `Competitor ${n % 500},c${n % 500}.example,RSS,ftp://feeds.example/${n},Weekly`,
+    good: (n: number) => `Competitor ${n % 500},c${n % 500}.example,RSS,feeds.example/${n},Weekly`,
+    bad: (n: number) => `Competitor ${n % 500},c${n % 500}.example,RSS,ftp://feeds.example/${n},Weekly`,
     says: 'Only http and https addresses can be fetched',
   },
   leads: {
     head: 'Name,Company,Email,Industry,City,Priority,Status',
-    good: (n) => `Lead ${n},Company ${n},lead${n}@example.org,SaaS,Austin,High,In Progress`,
-    bad: (n) => `Lead ${n},Company ${n},lead${n} at example.org,SaaS,Austin,High,In Progress`,
+    good: (n: number) => `Lead ${n},Company ${n},lead${n}@example.org,SaaS,Austin,High,In Progress`,
+    bad: (n: number) => `Lead ${n},Company ${n},lead${n} at example.org,SaaS,Austin,High,In Progress`,
     says: 'Invalid email address',
   },
   deals: {
     head: 'Name,Customer name,Partner,Customer domain,Amount,Currency',
-    good: (n) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,"1,999.90",usd`,
-    bad: (n) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,1.234,usd`,
+    good: (n: number) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,"1,999.90",usd`,
+    bad: (n: number) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,1.234,usd`,
     says: 'Amount has more than the 2 decimals of USD',
   },
-};
+} satisfies Partial<Record<ImportEntity, Sample>>;
 const isBad = (n: number) => n % 200 === 77;
 
 // On PostgreSQL one kind is enough, because most of the time goes into reading the file, which doesn't depend on the
 // database.
-const largeImports: readonly ImportEntity[] =
+const largeImports: readonly (keyof typeof samples)[] =
   process.env.TEST_DATABASE === 'postgres' ? ['partners'] : ['partners', 'leads', 'monitored-sources'];
 
 describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {

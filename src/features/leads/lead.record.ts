@@ -22,5 +22,10 @@ export const leadRecord = defineRecord({
     views: true,
     search: { details: ['company', 'email'] },
     events: ['created', 'updated', 'status_changed', 'deleted', 'merged', 'imported'],
+    import: {
+      order: 3,
+      needs: 'Every lead needs a name, a company and an email. You can set defaults for missing values.',
+      path: '/leads/import',
+    },
   },
 });

@@ -1,6 +1,6 @@
 import type { Foundation } from '../../foundation';
 import type { RecordType } from '../../records';
-import type { BulkTarget } from '../records/bulk-target';
+import type { BulkTarget, UndoTarget } from '../records/bulk-target';
 import { createMergesRepo } from '../records/merge/merges.repo';
 import { createOperationsRepo } from '../records/operations/operations.repo';
 import { createJobActors } from './jobs/job-actors.repo';
@@ -12,17 +12,23 @@ import { createUndo } from './undo';
 
 /** Also takes the services whose bulk changes and imports can be undone. */
 export function createOperations(foundation: Foundation & UndoDependencies) {
-  const { db, targets } = foundation;
+  const { db, targets, undoTargets } = foundation;
   const operations = createOperationsRepo(db);
   const jobs = createJobsRepo(db);
 
-  function targetOf(type: RecordType): BulkTarget {
-    const found = targets[type];
+  function undoTargetOf(type: RecordType): UndoTarget {
+    const found = targets[type] ?? undoTargets.find((target) => target.type === type);
     if (!found) throw new Error(`operations of ${type} can't be undone`);
     return found;
   }
 
-  const parts = { ...foundation, merges: createMergesRepo(db), operations, jobs, targetOf };
+  function targetOf(type: RecordType): BulkTarget {
+    const found = targets[type];
+    if (!found) throw new Error(`${type} has no bulk changes`);
+    return found;
+  }
+
+  const parts = { ...foundation, merges: createMergesRepo(db), operations, jobs, targetOf, undoTargetOf };
   const undoSlice = createUndoSlice(parts);
   const operationJobs = createJobRunner({ ...parts, undoSlice, actorOf: createJobActors(db) });
   const undo = createUndo({ ...parts, undoSlice });

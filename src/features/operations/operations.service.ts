@@ -8,7 +8,7 @@ import type { Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
 import type { RecordType } from '../../records';
 import type { BulkCounts } from '../records/bulk-outcome';
-import type { BulkTarget } from '../records/bulk-target';
+import type { BulkTarget, UndoTarget } from '../records/bulk-target';
 import { MAX_BULK } from '../records/bulk.rules';
 import type { StartedJob, WantedChange } from '../records/matching-calls';
 import type { ListedOperation, OperationsRepo } from '../records/operations/operations.repo';
@@ -50,6 +50,8 @@ export interface UndoDependencies {
   restore(actor: Actor, sent: { ids: string[] }): Promise<BulkCounts>;
   /** The kinds of records with bulk changes. */
   targets: Partial<Readonly<Record<RecordType, BulkTarget>>>;
+  /** The kinds of records whose imports can be undone, without bulk changes. */
+  undoTargets: readonly (UndoTarget & { type: RecordType })[];
 }
 
 interface Dependencies {

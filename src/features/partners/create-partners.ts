@@ -11,6 +11,7 @@ import { createActivityLog } from './records/activity-log';
 import { checkInEntity, type CheckIn, type ShownCheckIn } from './records/check-ins.entity';
 import { createCheckInsService } from './records/check-ins.service';
 import { createContactExport } from './records/contact-export';
+import { createContactImport } from './records/import-contacts';
 import { createContactsRepo } from './records/contacts.repo';
 import { createContactsService } from './records/contacts.service';
 import { createPartnerCreator } from './create-partner';
@@ -95,11 +96,12 @@ export function createPartners(dependencies: Dependencies) {
     audit,
     clock,
   });
+  const partnerContacts = createContactsService({ ...records, contacts });
   const services = {
     partners,
     portalWindow: createPortalWindow({ db, clock }),
     partnerNotes: createNotesService({ ...records, notes, evidence }),
-    partnerContacts: createContactsService({ ...records, contacts }),
+    partnerContacts,
     contactExport: createContactExport({
       contacts,
       gate,
@@ -122,6 +124,7 @@ export function createPartners(dependencies: Dependencies) {
     repo,
     contacts,
     recordActivity,
+    importableContacts: createContactImport({ db, contacts, activities, service: partnerContacts, clock }),
     importable: createPartnerImport({
       partners: repo,
       existingNames: createExistingNamesRepo(db),

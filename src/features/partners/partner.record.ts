@@ -24,5 +24,12 @@ export const partnerRecord = defineRecord({
     views: true,
     search: { details: ['industry', 'location'] },
     events: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'merged', 'imported'],
+    import: {
+      order: 1,
+      needs:
+        'Every partner needs a name, a description, an industry, a company size and a location. You can set defaults for missing values.',
+      path: '/partners/import',
+      list: { path: '/partners/directory', label: 'Partner Directory' },
+    },
   },
 });

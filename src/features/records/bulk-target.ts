@@ -9,17 +9,21 @@ interface Part {
   after: object;
 }
 
-/** What operations do with one kind of record. All check the permissions for its records. */
-export interface BulkTarget {
-  /** Checks a change before its first record. @throws 400; 403 */
-  check(actor: Actor, work: BulkWork): Promise<void>;
-  bulk(actor: Actor, ids: readonly string[], work: BulkWork): Promise<BulkCounts>;
+/** How operations on one kind of record are undone. All check the permissions for its records. */
+export interface UndoTarget {
   /** @param until Leaves out records that have changed after this time in any field. Default: in the fields of the parts */
   putBack(actor: Actor, parts: readonly Part[], until?: string): Promise<BulkCounts>;
   removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkCounts>;
 }
 
-interface Service<Sent> extends Pick<BulkTarget, 'putBack' | 'removeUnchanged'> {
+/** What operations do with one kind of record. All check the permissions for its records. */
+export interface BulkTarget extends UndoTarget {
+  /** Checks a change before its first record. @throws 400; 403 */
+  check(actor: Actor, work: BulkWork): Promise<void>;
+  bulk(actor: Actor, ids: readonly string[], work: BulkWork): Promise<BulkCounts>;
+}
+
+interface Service<Sent> extends UndoTarget {
   checkBulk(actor: Actor, sent: Sent): Promise<void>;
   bulk(actor: Actor, sent: Sent): Promise<BulkCounts>;
 }

@@ -40,3 +40,6 @@ export const updatedAtOf = (item: Row): string => {
   const time: unknown = Reflect.get(item, 'updatedAt');
   return typeof time === 'string' ? time : '';
 };
+
+/** Returns a text that differs after a change: the time of the last one, or the record itself if it doesn't say. */
+export const versionOf = (item: Row): string => updatedAtOf(item) || JSON.stringify(item);

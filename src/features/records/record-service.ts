@@ -121,6 +121,17 @@ export function createRecordService<
   const reread = hooks.reread ?? ((actor: Member, { id }: Stored) => records.get(actor, id));
 
   const hangingRows = createHangingRows(db);
+  const saysWhenChanged = 'updatedAt' in records.entity.fields;
+
+  /** Returns those of the records that were changed after a time, as far as the records themselves don't say it. */
+  const editedAfter = async (
+    { workspaceId }: Member,
+    ids: readonly string[],
+    since: string | undefined,
+  ): Promise<ReadonlySet<string>> =>
+    saysWhenChanged || since === undefined
+      ? new Set<string>()
+      : hangingRows.editedAfter(workspaceId, ids, since);
 
   /** Returns the order and the conditions of a list, with their reader. */
   const orderOf = (actor: Member, { sort, f }: Pick<PageRequest, 'sort' | 'f'>) => ({
@@ -287,7 +298,13 @@ export function createRecordService<
         authorize(actor, edit);
         const { earlier } = hooks;
         if (!earlier) throw new Error(`${record.type} can't be put back`);
+        const edited = await editedAfter(
+          actor,
+          parts.flatMap(({ recordIds }) => recordIds),
+          until,
+        );
         const putBack = async (item: Stored, values: Partial<Stored>): Promise<boolean> => {
+          if (edited.has(item.id)) throw conflict(CHANGED_SINCE);
           const wanted = await earlier(actor, values);
           await hooks.beforeChange?.(actor, wanted);
           return (await changed(actor, item, wanted)) !== item;
@@ -307,9 +324,10 @@ export function createRecordService<
       async removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
         authorize(actor, edit);
         const hanging = await hangingRows.among(record.table, ids);
+        const edited = await editedAfter(actor, ids, '');
         return records.bulk(actor, ids, async (item) => {
-          if (updatedAtOf(item) !== Reflect.get(item, 'createdAt') || hanging.has(item.id))
-            throw conflict(CHANGED_SINCE);
+          const isChanged = saysWhenChanged && updatedAtOf(item) !== Reflect.get(item, 'createdAt');
+          if (isChanged || edited.has(item.id) || hanging.has(item.id)) throw conflict(CHANGED_SINCE);
           await drop(actor, item);
           return true;
         });

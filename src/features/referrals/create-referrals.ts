@@ -4,6 +4,7 @@ import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
+import { createReferralImport } from './import-referrals';
 import { createReferrerFinder } from './find-referrer';
 import { createNewReferrals } from './new-referrals.repo';
 import { createProgramsRepo } from './programs/programs.repo';
@@ -32,21 +33,27 @@ export function createReferrals(dependencies: Dependencies) {
   const referrals = createReferralsRepo(db);
   const counts = createReferralCountsRepo(db);
   const findReferrer = createReferrerFinder({ partners, contacts });
+  const service = createReferralsService({
+    db,
+    referrals,
+    programs,
+    counts,
+    findReferrer,
+    attribute,
+    audit,
+    clock,
+  });
   const services = {
     referralPrograms: createProgramsService({ db, programs, referrals, counts, otherUses, audit, clock }),
-    referrals: createReferralsService({
-      db,
-      referrals,
-      programs,
-      counts,
-      findReferrer,
-      attribute,
-      audit,
-      clock,
-    }),
+    referrals: service,
     referralTemplates: createTemplatesService(),
   };
-  return { services, programs, newReferrals: createNewReferrals(db) };
+  return {
+    services,
+    programs,
+    importable: createReferralImport({ db, referrals, programs, service, clock }),
+    newReferrals: createNewReferrals(db),
+  };
 }
 
 export type ReferralServices = ReturnType<typeof createReferrals>['services'];

@@ -22,6 +22,11 @@ export const referralRecord = defineRecord({
     activity: true,
     views: true,
     search: { details: ['referredCompany', 'referredEmail'] },
-    events: ['created', 'updated', 'status_changed', 'deleted'],
+    events: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+    import: {
+      order: 8,
+      needs:
+        'Every referral needs an active program, and the name and email of the person who was referred. Imported referrals are pending, without a reward.',
+    },
   },
 });

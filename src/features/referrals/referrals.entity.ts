@@ -1,4 +1,5 @@
 import { defineEntity } from '../../lib/entities/entity';
+import { headerNames, words } from '../records/import/header-names.rules';
 import type { RewardType } from './programs/reward.rules';
 import {
   referralLimits,
@@ -50,20 +51,94 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
     programId: { edit: true },
     referrerType: { label: 'Type', filter: referrerTypes },
     referrerId: { edit: true, filter: 'partner' },
-    referrerName: { label: 'Referrer Name', edit: true, search: true },
-    referrerEmail: { label: 'Referrer Email', edit: true, search: true },
-    referredName: { label: 'Name', edit: true, search: true, sort: 'text' },
-    referredEmail: { label: 'Email', edit: true, search: true },
-    referredCompany: { label: 'Company', maxLength: referralLimits.company, edit: true, search: true },
-    referredPhone: { label: 'Phone', maxLength: referralLimits.phone, edit: true },
+    referrerName: {
+      label: 'Referrer Name',
+      edit: true,
+      search: true,
+      import: {
+        otherNames: words(
+          'referrer, referred by, referring partner, partner, partner name, advocate, source partner',
+          'empfehlender, empfohlen von, vermittler, parrain, recommandé par, recomendado por, referente',
+        ),
+      },
+    },
+    referrerEmail: {
+      label: 'Referrer Email',
+      edit: true,
+      search: true,
+      import: {
+        kind: 'email',
+        otherNames: words(
+          'referring partner email, partner email, advocate email, e-mail des empfehlenden, e-mail des vermittlers',
+          'e-mail du parrain, correo del referente',
+        ),
+      },
+    },
+    referredName: {
+      label: 'Name',
+      edit: true,
+      search: true,
+      sort: 'text',
+      import: {
+        kind: 'person',
+        otherNames: words(
+          'referred name, referral, referral name, full name, customer, customer name, contact, contact name, friend',
+          'empfohlene person, kunde, kontakt, ansprechpartner, filleul, client, nom, nom complet',
+          'recomendado, cliente, nombre, nombre completo, contacto',
+        ),
+      },
+    },
+    referredEmail: {
+      label: 'Email',
+      edit: true,
+      search: true,
+      import: {
+        kind: 'email',
+        otherNames: [
+          'referred email',
+          'referral email',
+          'customer email',
+          'contact email',
+          ...headerNames.email,
+        ],
+      },
+    },
+    referredCompany: {
+      label: 'Company',
+      maxLength: referralLimits.company,
+      edit: true,
+      search: true,
+      import: {
+        otherNames: words(
+          'referred company, company name, customer company, account, account name, organization, organisation',
+          'firma, unternehmen, entreprise, société, empresa, compañía',
+        ),
+      },
+    },
+    referredPhone: {
+      label: 'Phone',
+      maxLength: referralLimits.phone,
+      edit: true,
+      import: { otherNames: ['referred phone', 'referral phone', 'customer phone', ...headerNames.phone] },
+    },
     status: { label: 'Status', edit: 'status', sort: referralStatuses },
-    notes: { label: 'Notes', maxLength: referralLimits.notes, isMultiline: true, edit: true },
+    notes: {
+      label: 'Notes',
+      maxLength: referralLimits.notes,
+      isMultiline: true,
+      edit: true,
+      import: { otherNames: ['details', 'description', ...headerNames.notes] },
+    },
     rewardStatus: { label: 'Reward Status', edit: 'status', sort: rewardStatuses },
     rewardAmount: { label: 'Reward Amount', edit: true, sort: 'decimal' },
     convertedAt: { label: 'Converted', sort: 'time' },
     rewardedAt: { label: 'Rewarded', sort: 'time' },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
-    programName: { from: 'p.name', label: 'Program' },
+    programName: {
+      from: 'p.name',
+      label: 'Program',
+      import: { isRequired: true, otherNames: headerNames.program },
+    },
     rewardType: { from: 'p.rewardType', label: 'Reward Type' },
   },
   fileOrder: [

@@ -53,6 +53,18 @@ export const newReferral = details.extend({
   clickId: optionalText('Click ID', 200).default(null),
 });
 
+/** A row of an imported file. What a reward is worth and its state aren't imported. */
+export const importedReferral = details.pick({ referredName: true, referredEmail: true }).extend({
+  ...missingTexts(referralEntity),
+  referrerName: shape.referrerName.default(null),
+  referrerEmail: referrerEmail.default(null),
+  programName: requiredText('Program', referralLimits.programName),
+  /** The rest comes from the workspace. */
+  programId: z.string().default(''),
+  referrerType: z.enum(referrerTypes).default('partner'),
+  referrerId: z.string().nullable().default(null),
+});
+
 export const referralChanges = details.partial();
 export const referralStatusBody = z.object({ status });
 
@@ -68,6 +80,7 @@ export const referralFilters = searchRequest.extend({
 /** An export contains every page. */
 export const referralExportFilters = referralFilters.omit({ limit: true, cursor: true });
 
+export type ImportedReferral = z.infer<typeof importedReferral>;
 export type NewReferral = z.infer<typeof newReferral>;
 export type ReferralChanges = z.infer<typeof referralChanges>;
 export type ReferralFilters = z.infer<typeof referralFilters>;

@@ -81,10 +81,14 @@ export type FilterBy = Exclude<FilterKind, 'choice' | 'custom'> | 'place' | 'non
  */
 export type SortBy = 'text' | 'time' | 'day' | 'number' | 'decimal' | readonly string[];
 
-/** What the texts of a field are, if files write them in several ways. */
-export type FieldKind = 'date' | 'number' | 'email' | 'person';
+/** What the texts of a field are, if files write them in several ways. A `time` is a date, with or without a time of day. */
+export type FieldKind = 'date' | 'time' | 'number' | 'email' | 'person';
 
 interface ImportOptions {
+  /** The label in imports. Default: that of the field */
+  label?: string;
+  /** A file needs it, also where calls take an id instead. */
+  isRequired?: true;
   /** Other column headers for the field; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
   kind?: FieldKind;

@@ -1,19 +1,28 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { importFile, importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
+import {
+  importedRecord,
+  importFile,
+  importLimits,
+  type ImportEntity,
+} from '../../../src/features/imports/imports.rules';
 import { useSave } from '../../lib/requests/useSave';
 import { FileButton } from '../../ui/actions/FileButton';
 import { FormError } from '../../ui/forms/FormError';
 import { Section } from '../../ui/layout/sections/Section';
 import { Text } from '../../ui/text/Text';
-import { importTexts } from './import-texts';
 
 const accepted = ['.csv', '.tsv', '.txt', '.xlsx', 'text/plain', ...importFile.types];
-const acceptedOutlines = ['.opml', '.xml', 'text/x-opml', 'text/xml', 'application/xml'];
+
+function acceptedFor(entity: ImportEntity): string[] {
+  const { also } = importedRecord(entity).importing;
+  return also ? [...accepted, ...also.extensions, ...also.types] : accepted;
+}
+
 const TOO_LARGE = 'The file is larger than 8 MB. Split it, and import the parts one after the other.';
 
 export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: boolean }) {
-  const { needs } = importTexts[entity];
+  const { needs, also } = importedRecord(entity).importing;
   return (
     <Section title="Choose a file" description={needs}>
       <p>
@@ -23,7 +32,7 @@ export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: b
       {isOver && <FormError message="This import has expired. Choose the file again." />}
       <UploadButton
         entity={entity}
-        label={entity === 'monitored-sources' ? 'Choose CSV or OPML File' : 'Choose File'}
+        label={also ? `Choose CSV or ${also.name} File` : 'Choose File'}
         isPrimary
       />
     </Section>
@@ -64,7 +73,7 @@ export function UploadButton({ entity, label, isPrimary }: UploadProps) {
         <FileButton
           icon="upload"
           variant={isPrimary ? 'primary' : 'secondary'}
-          accept={entity === 'monitored-sources' ? [...accepted, ...acceptedOutlines] : accepted}
+          accept={acceptedFor(entity)}
           isPending={isPending}
           onPick={(file) => void upload(file)}
         >

@@ -52,7 +52,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
         >
           {`Import ${what}`}
         </Button>
-        <ButtonLink href={importTexts[view.entity].list.href}>Cancel</ButtonLink>
+        <ButtonLink href={importTexts(view.entity).list.href}>Cancel</ButtonLink>
       </Inline>
       <Text role="status" tone="muted" size="sm">
         {isPending && `Importing ${what}…`}

@@ -1,4 +1,9 @@
-import { duplicateChoices, importKeys, isUpdate } from '../../../src/features/imports/imports.rules';
+import {
+  duplicateChoices,
+  importedRecord,
+  importKeys,
+  isUpdate,
+} from '../../../src/features/imports/imports.rules';
 import type { ImportChanges } from '../../../src/features/imports/imports.schema';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
@@ -19,6 +24,7 @@ export function Duplicates({ view, onChange }: Props) {
   const { duplicateRows, counts, keys, key, nouns } = view;
   const rest = counts.duplicates - duplicateRows.length;
   const canUpdate = keys.length > 0;
+  const { isUnique } = importedRecord(view.entity).importing;
   if (counts.duplicates === 0 && !canUpdate) return null;
   const updating = [
     {
@@ -40,7 +46,7 @@ export function Duplicates({ view, onChange }: Props) {
         onChange={(value) => onChange({ duplicates: duplicateChoices.find((choice) => choice === value) })}
         choices={[
           { id: 'skip', label: 'Skip them' },
-          { id: 'import', label: 'Import them anyway' },
+          ...(isUnique ? [] : [{ id: 'import', label: 'Import them anyway' }]),
           ...(canUpdate ? updating : []),
         ]}
       />

@@ -16,7 +16,7 @@ interface Props {
 
 export function ImportDone({ view, imported, operation }: Props) {
   const { undo, isPending } = useUndo();
-  const { list } = importTexts[view.entity];
+  const { list } = importTexts(view.entity);
   const { bad, rows, updated, unchanged } = view.counts;
   const others = rows - bad - imported - unchanged;
   const skipped = view.duplicates === 'updateOnly' ? 0 : others;

@@ -1,10 +1,12 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
-import type { ImportEntity } from '../../../src/features/imports/imports.rules';
+import { importedRecord, type ImportEntity } from '../../../src/features/imports/imports.rules';
 
 interface Texts {
   title: string;
-  /** The source of the rows. */
+  /** The kinds of files. */
   from: string;
+  /** The address of the steps of an import. */
+  path: string;
   /** The list that the import adds to. */
   list: { href: string; name: string };
   editorsOnly: string;
@@ -12,41 +14,33 @@ interface Texts {
   needs: string;
 }
 
-const FROM_CSV = 'From a CSV file or an Excel workbook';
+const inTitle = (words: string): string =>
+  words.replaceAll(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase());
 
-export const importTexts: Record<ImportEntity, Texts> = {
-  partners: {
-    title: 'Import Partners',
-    from: FROM_CSV,
-    list: { href: '/partners/directory', name: 'Partner Directory' },
-    editorsOnly: 'You need Editor or Admin role to edit partners',
-    needs:
-      'Every partner needs a name, a description, an industry, a company size and a location. You can set defaults for missing values.',
-  },
-  'monitored-sources': {
-    title: 'Import Competitors and Sources',
-    from: 'From a spreadsheet (CSV) or a feed reader (OPML)',
-    list: { href: '/insights/monitoring', name: 'Competitor Monitoring' },
-    editorsOnly: 'You need Editor or Admin role to edit monitoring',
-    needs:
-      'Choose a CSV file with a competitor and an address in each row, or an OPML file from a feed reader, whose folders become competitors. New competitors are created.',
-  },
-  leads: {
-    title: 'Import Leads',
-    from: FROM_CSV,
-    list: { href: '/leads', name: 'Leads' },
-    editorsOnly: 'You need Editor or Admin role to edit leads',
-    needs: 'Every lead needs a name, a company and an email. You can set defaults for missing values.',
-  },
-  deals: {
-    title: 'Import Deals',
-    from: FROM_CSV,
-    list: { href: '/deals', name: 'Deals' },
-    editorsOnly: 'You need Editor or Admin role to edit deals',
-    needs:
-      'Every deal needs a name, a customer and the name of one of your partners. Imported deals wait for approval. You can set defaults for missing values.',
-  },
-};
+/** Returns the plural of a kind of record in titles, such as `Affiliate Links`. */
+export function importTitle(entity: ImportEntity): string {
+  const { importing, plural } = importedRecord(entity);
+  return importing.title ?? inTitle(plural);
+}
+
+export function importTexts(entity: ImportEntity): Texts {
+  const { importing, plural, ...record } = importedRecord(entity);
+  const own = 'list' in record ? record.list : { path: SETTINGS_PATH };
+  const { path: href, label: name = plural } = importing.list ?? { label: plural, ...own };
+  return {
+    title: `Import ${importTitle(entity)}`,
+    from: importing.also
+      ? `From a CSV file, an Excel workbook or ${importing.also.name}`
+      : 'From a CSV file or an Excel workbook',
+    path: importing.path ?? `${SETTINGS_PATH}/${entity}`,
+    list: { href, name },
+    editorsOnly: `You need Editor or Admin role to edit ${plural.toLowerCase()}`,
+    needs: importing.needs,
+  };
+}
+
+/** The screen of all kinds of records. */
+export const SETTINGS_PATH = '/settings/import';
 
 /** Formats a count like `1 row` or `9,950 rows`. */
 export const count = (n: number, one: string, many: string): string =>

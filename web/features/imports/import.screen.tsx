@@ -13,7 +13,7 @@ export const loader = loadImport;
 
 export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | undefined }) =>
   metaOf(
-    data ? importTexts[data.entity].title : 'Import',
+    data ? importTexts(data.entity).title : 'Import',
     'Import a file: choose it, check the preview and confirm.',
   );
 
@@ -23,7 +23,7 @@ export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | 
  */
 export default function Import() {
   const { entity, view, problems, operation, isOver } = useLoaderData<typeof loader>();
-  const { title, from, list } = importTexts[entity];
+  const { title, from, list } = importTexts(entity);
   return (
     <Page>
       <PageHeader

@@ -1,6 +1,6 @@
-import { importData, type ImportEntity } from '../../../src/features/imports/imports.rules';
+import { importedRecord, importEntities } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { forbidden, isAppError } from '../../../src/lib/errors';
+import { forbidden, isAppError, notFound } from '../../../src/lib/errors';
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../../src/http/calls/input';
@@ -11,8 +11,10 @@ const PROBLEMS_AT_ONCE = 50;
 
 /** Loads the import of `?id=`. If it no longer exists, the screen offers to choose a file. */
 export const loadImport = screen(async ({ app, actor, url }) => {
-  const entity = entityOf(url.pathname);
-  if (!can(actor.workspaceRole, importData)) throw forbidden(importTexts[entity].editorsOnly);
+  const entity = importEntities.find((one) => importTexts(one).path === url.pathname);
+  if (entity === undefined) throw notFound();
+  if (!can(actor.workspaceRole, importedRecord(entity).edit))
+    throw forbidden(importTexts(entity).editorsOnly);
   const id = url.searchParams.get('id');
   const view = id === null ? null : await nullIfMissing(app.imports.get(actor, id));
   if (view === null || view.entity !== entity)
@@ -32,11 +34,3 @@ async function nullIfMissing(found: Promise<ImportView>): Promise<ImportView | n
     throw error;
   }
 }
-
-const entities: Readonly<Record<string, ImportEntity>> = {
-  leads: 'leads',
-  deals: 'deals',
-  insights: 'monitored-sources',
-};
-
-const entityOf = (path: string): ImportEntity => entities[path.split('/')[1] ?? ''] ?? 'partners';

@@ -74,7 +74,7 @@ function namesOf(method: string, segments: readonly string[]): Omit<CallNames, '
   if (last === 'imports')
     return {
       operationId: camel('import', ...above),
-      summary: `Upload a CSV file of ${above.join(' ')} to import`,
+      summary: `Upload a file of ${above.join(' ')} to import`,
     };
   if (last === 'bulk')
     return {

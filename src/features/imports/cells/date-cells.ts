@@ -42,6 +42,25 @@ export function readDate(cell: string, order: DateOrder | null): string | null {
   return 'day' in written ? written.day : dayInOrder(written.numbers, order ?? 'dmy');
 }
 
+/** ISO 8601 with a zone. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
+const TIME_OF_DAY = /(?:^|[T\s])(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?/iu;
+
+/**
+ * Returns the time of a cell as ISO 8601 in UTC: midnight for a day alone, and UTC without a zone. Returns null if it is no
+ * date in this order.
+ */
+export function readTime(cell: string, order: DateOrder | null): string | null {
+  if (MOMENT.test(cell)) return cell;
+  const day = readDate(cell, order);
+  if (day === null) return null;
+  const [, hour = '0', minute = '00', half] = TIME_OF_DAY.exec(TIME.exec(cell)?.[0] ?? '') ?? [];
+  const shift =
+    half === undefined ? 0 : (half.toLowerCase() === 'p' ? 12 : 0) - (Number(hour) === 12 ? 12 : 0);
+  const hours = String(Number(hour) + shift).padStart(2, '0');
+  return `${day}T${hours}:${minute}:00.000Z`;
+}
+
 /** Returns what a cell shows, `unclear` for one with two readings, and null for other cells. */
 export function dateOrderOf(cell: string): DateClue | 'unclear' | null {
   const written = writtenDate(cell);

@@ -2,7 +2,7 @@ import { restoreCell } from '../../../lib/exports/defuse';
 import type { CsvRow } from '../../../lib/csv/read-csv';
 import type { ImportField } from '../../records/import/importable';
 import { type ImportChoices, type Source, type SourcePart } from '../imports.rules';
-import { dateOrderOf, readDate } from './date-cells';
+import { dateOrderOf, readDate, readTime } from './date-cells';
 import { decimalOf, readNumber } from './number-cells';
 import type { CellFormat } from './questions';
 
@@ -26,11 +26,13 @@ export function fieldText(
   if (text === '') return fallbackText(kind, fallbacks[name] ?? '');
   const column = typeof source === 'number' ? source : null;
   if (kind === 'email') return { text: firstAddress(text) };
-  if (column === null || record.exact?.includes(column) === true) return { text };
+  if (column === null || record.exact?.includes(column) === true)
+    return { text: kind === 'time' ? (readTime(text, 'ymd') ?? text) : text };
   const { dateOrder, decimal } = withoutQuestion(formatOfColumn(column), text);
-  if (kind === 'date') {
-    const day = readDate(text, dateOrder);
-    if (day !== null) return { text: day };
+  if (kind === 'date' || kind === 'time') {
+    const read = kind === 'time' ? readTime : readDate;
+    const time = read(text, dateOrder);
+    if (time !== null) return { text: time };
     const other = dateOrder !== null && (readDate(text, 'dmy') ?? readDate(text, 'mdy')) !== null;
     return other ? { problem: `${text} is no date in the order of this column` } : { text };
   }
@@ -56,6 +58,7 @@ function withoutQuestion({ isOpen = false, ...format }: CellFormat, text: string
 /** Reads a text of the user. One with two readings has a decimal point. */
 function fallbackText(kind: ImportField['kind'], text: string): FieldText {
   if (kind === 'date') return { text: readDate(text, null) ?? text };
+  if (kind === 'time') return { text: readTime(text, null) ?? text };
   if (kind !== 'number') return { text };
   return { text: readNumber(text, decimalOf(text) === ',' ? ',' : '.') ?? text };
 }

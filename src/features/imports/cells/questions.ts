@@ -41,7 +41,7 @@ export function questionsOf(
       const formats = file.columns[column]?.formats;
       if (!formats) continue;
       const { dateOrder, decimal } = formatOf(file, choices, column);
-      if (kind === 'date' && dateOrder === null && formats.dateOrder.unclear.length > 0)
+      if ((kind === 'date' || kind === 'time') && dateOrder === null && formats.dateOrder.unclear.length > 0)
         asked.set(`${column} date`, {
           column,
           kind: 'dateOrder',

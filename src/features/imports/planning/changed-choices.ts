@@ -1,7 +1,7 @@
 import { invalidField } from '../../../lib/errors';
 import { foldValue } from '../values/built-in-values';
 import type { Importable, ImportField } from '../../records/import/importable';
-import { columnsOf, importLimits, isUpdate, type ImportChoices } from '../imports.rules';
+import { columnsOf, importedRecord, importLimits, isUpdate, type ImportChoices } from '../imports.rules';
 import type { ImportChanges } from '../imports.schema';
 import type { PendingImport } from '../imports.repo';
 import type { ImportFile } from '../reading/import-file';
@@ -12,7 +12,7 @@ import type { ImportFile } from '../reading/import-file';
  */
 export function changedChoices(
   { fields, updates, many }: Importable<unknown>,
-  { choices, file }: PendingImport,
+  { entity, choices, file }: Pick<PendingImport, 'entity' | 'choices' | 'file'>,
   changes: ImportChanges,
 ): ImportChoices {
   const known = <Value>(wanted: Record<string, Value>): Record<string, Value> =>
@@ -25,6 +25,8 @@ export function changedChoices(
   refuseMissing(file, 'columns', Object.keys(columns).map(Number));
   const duplicates = changes.duplicates ?? choices.duplicates;
   const key = changes.key ?? choices.key;
+  if (duplicates === 'import' && importedRecord(entity).importing.isUnique)
+    throw invalidField('duplicates', `Duplicates of ${many} can't be imported`);
   if (isUpdate(duplicates) && !updates) throw invalidField('duplicates', `An import can't update ${many}`);
   if (key !== undefined && !updates?.keys.some(({ name }) => name === key))
     throw invalidField(

@@ -107,6 +107,7 @@ export function createRowImport(dependencies: Dependencies) {
     const done = { imported: outcome.counts.importable, importedAt: clock.now().toISOString() };
     await imports.update(actor.workspaceId, seen.id, done);
     await memory.remember(seen);
+    if (rows.length > 0) await importable.afterInsert?.(actor);
     const operationId = await recordOperation(actor, seen, importable, insert ?? [], {
       created: rows.length,
       importedAt: done.importedAt,

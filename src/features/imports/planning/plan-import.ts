@@ -1,5 +1,5 @@
 import type { PreparedInsert } from '../../../db/writes/insert-all';
-import { isOrphaned } from '../../../db/violations';
+import { isOrphaned, isTaken } from '../../../db/violations';
 import type { StagedInserts } from '../../../db/writes/staged-insert';
 import { conflict, isAppError } from '../../../lib/errors';
 import type { FoundOutcome } from './find-outcome';
@@ -61,9 +61,10 @@ export async function runCurrentPlan<
         return { result: { result: await finish(current) }, keeps: true };
       },
     });
-    // A record that the rows belong to was deleted between the slices, or one that they change was changed: plan again.
+    // A record that the rows belong to was deleted between the slices, one that they change was changed, or a unique code was
+    // taken: plan again.
     return written.catch((error: unknown) => {
-      if (isOrphaned(error) || isOutdated(error)) return null;
+      if (isOrphaned(error) || isTaken(error) || isOutdated(error)) return null;
       throw error;
     });
   };

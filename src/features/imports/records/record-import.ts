@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { CustomField } from '../../custom-fields/custom-fields.entity';
 import { readFilter, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
+import { readFlag } from '../../records/import/cells.rules';
 import { foldName } from '../../../lib/text/names.rules';
 import type { EntityValues } from '../../custom-fields/entity-values';
 import type { RecordOwners } from '../../workspaces/owners/record-owners';
@@ -34,6 +35,16 @@ export const externalId = (prefixes: readonly string[] = []): ImportField => ({
 const EXTERNAL_ID = 'externalId';
 const ROWS_AT_ONCE = 500;
 const nameOf = ({ key }: CustomField): string => `custom.${key}`;
+
+/** Returns importers that are the same in each workspace. */
+export function importablesOf<Name extends string>(
+  importables: Readonly<Record<Name, Importable<unknown>>>,
+): Record<Name, ImportableIn<unknown>>;
+export function importablesOf(importables: Readonly<Record<string, Importable<unknown>>>): object {
+  return Object.fromEntries(
+    Object.entries(importables).map(([name, importable]) => [name, async () => importable]),
+  );
+}
 
 /** Adds the owner and the workspace's custom fields to an importer of records. */
 export function createRecordImport<Row extends ImportedRecord>(
@@ -176,13 +187,6 @@ function cellReader({ type, options }: Pick<CustomField, 'type' | 'options'>): (
     return (cell) => (options.includes(cell) ? cell : (spelled.get(foldName(cell)) ?? cell));
   }
   if (type === 'number') return (cell) => readFilter({ type }, cell) ?? cell;
-  if (type === 'checkbox') return (cell) => checked.get(cell.toLowerCase()) ?? cell;
+  if (type === 'checkbox') return readFlag;
   return (cell) => cell;
 }
-
-const checked: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['yes', true],
-  ['false', false],
-  ['no', false],
-]);

@@ -1,8 +1,3 @@
-import type { ImportServices } from '../../imports/create-imports';
-import { importFile } from '../../imports/imports.rules';
-import { importAnswer } from '../../imports/imports-answer.schema';
-import { importData } from '../../imports/imports.rules';
-import { importUpload } from '../../imports/imports.schema';
 import type { MonitoringServices } from '../create-monitoring';
 import { discoveryAnswer, sourceAnswer, sourcePreviewAnswer } from '../monitoring-answer.schema';
 import { editMonitoring, viewMonitoring } from '../monitoring.rules';
@@ -13,16 +8,12 @@ import { api } from '../../../http/calls/declare';
 import { recordCalls } from '../../records/record-calls';
 import { monitoredSourceRecord } from './monitored-source.record';
 
-/** The types that browsers and feed readers give OPML files. */
-const outlines = ['text/x-opml', 'text/xml', 'application/xml'];
-
 export const sourcesCalls = ({
   discoverSources,
-  imports,
   monitoredSources,
   previewSource,
   sourceExport,
-}: MonitoringServices & ImportServices) => ({
+}: MonitoringServices) => ({
   ...recordCalls(
     monitoredSourceRecord,
     sourceAnswer,
@@ -37,18 +28,6 @@ export const sourcesCalls = ({
       permission: viewMonitoring,
       query: exportQuery,
       run: ({ actor, query }) => sourceExport.exportSources(actor, query.format),
-    },
-  }),
-  '/api/monitored-sources/imports': api({
-    POST: {
-      operationId: 'importMonitoredSources',
-      summary: 'Upload a CSV or OPML file of monitored sources to import',
-      answer: importAnswer,
-      permission: importData,
-      query: importUpload,
-      file: { ...importFile, types: [...importFile.types, ...outlines] },
-      status: 201,
-      run: ({ actor, query, bytes }) => imports.upload(actor, 'monitored-sources', { ...query, bytes }),
     },
   }),
   '/api/monitored-sources/discover': api({

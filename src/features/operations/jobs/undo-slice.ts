@@ -1,7 +1,7 @@
 import type { Actor } from '../../../lib/actor';
 import type { RecordType } from '../../../records';
 import type { BulkCounts } from '../../records/bulk-outcome';
-import type { BulkTarget } from '../../records/bulk-target';
+import type { UndoTarget } from '../../records/bulk-target';
 import type { OperationsRepo, StoredPart } from '../../records/operations/operations.repo';
 import type { Operation } from '../../records/operations/operations.rules';
 
@@ -10,7 +10,7 @@ const PARTS = 10;
 
 interface Dependencies {
   operations: OperationsRepo;
-  targetOf(type: RecordType): BulkTarget;
+  undoTargetOf(type: RecordType): UndoTarget;
 }
 
 /** Returns the first records of an operation, by their parts. */
@@ -33,7 +33,7 @@ const sumOf = (all: readonly BulkCounts[]): BulkCounts => ({
  * Undoes the next records of a change or an import, and forgets them. Returns null if there are none left. Must run in a
  * transaction that has locked the operation or its job.
  */
-export function createUndoSlice({ operations, targetOf }: Dependencies) {
+export function createUndoSlice({ operations, undoTargetOf }: Dependencies) {
   return async function undoSlice(
     actor: Actor,
     { id, kind, objectType, createdAt }: Operation,
@@ -41,7 +41,7 @@ export function createUndoSlice({ operations, targetOf }: Dependencies) {
   ): Promise<{ counts: BulkCounts; tried: number } | null> {
     const taken = takeFrom(await operations.parts(id, PARTS), size);
     if (taken.length === 0) return null;
-    const target = targetOf(objectType);
+    const target = undoTargetOf(objectType);
     // An import has created some records, and changed others.
     const created = taken.flatMap(({ part, ids }) => (part.before === null ? ids : []));
     const changed = taken.flatMap(({ part: { before, after }, ids: recordIds }) =>

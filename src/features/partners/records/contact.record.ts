@@ -14,6 +14,12 @@ export const contactRecord = defineRecord({
   people: [{ email: 'email', name: 'name', also: ['title', 'phone'] }],
   has: {
     trash: true,
-    events: ['created', 'updated', 'deleted'],
+    events: ['created', 'updated', 'deleted', 'imported'],
+    import: {
+      order: 2,
+      needs: 'Every contact needs a name and one of your partners, by its name or its website.',
+      as: 'contacts',
+      list: { path: '/partners/directory', label: 'Partner Directory' },
+    },
   },
 });

@@ -1,9 +1,16 @@
 import type { Db } from '../../../db/connect';
 import { entityCodec, ownColumns } from '../../../db/entity-columns';
+import { foldName } from '../../../lib/text/names.rules';
+import type { Parent } from '../../records/record-place';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import { createPartnerTable } from './partner-table.repo';
 
 const { decode } = entityCodec<PartnerContact>(contactEntity);
+
+type NamedParent = Omit<Parent, 'type'>;
+
+/** Returns what compares contacts without an email. */
+export const nameWithin = (partnerId: string, name: string): string => `${partnerId} ${foldName(name)}`;
 
 /** Every function expects the id of a partner found in the actor's workspace. */
 export function createContactsRepo(db: Db) {
@@ -73,6 +80,37 @@ export function createContactsRepo(db: Db) {
         .where('place', 1)
         .select('id', 'partnerId', 'email');
       return new Map(rows.map(({ partnerId, id, email }) => [partnerId, { id, email }]));
+    },
+
+    /** Returns the partners and folded names of contacts without an email, each as the id, a blank and the name. */
+    async withoutEmail(partnerIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows: Pick<PartnerContact, 'partnerId' | 'name'>[] = await db
+        .read('partner_contacts')
+        .whereIn('partnerId', partnerIds)
+        .whereNull('email')
+        .select('partnerId', 'name');
+      return new Set(rows.map(({ partnerId, name }) => nameWithin(partnerId, name)));
+    },
+
+    /** Returns those of the partners that have a primary contact. */
+    async withPrimary(partnerIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const found: string[] = await db
+        .read('partner_contacts')
+        .whereIn('partnerId', partnerIds)
+        .where({ isPrimary: true })
+        .pluck('partnerId');
+      return new Set(found);
+    },
+
+    /** Returns the partners of contacts, by the ids of the contacts. */
+    async parentsOf(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, NamedParent>> {
+      const rows: (NamedParent & { contactId: string })[] = await db
+        .read('partner_contacts as c')
+        .join('partners as p', 'p.id', 'c.partnerId')
+        .whereIn('c.id', ids)
+        .whereRaw("?? || '' = ?", ['p.workspaceId', workspaceId])
+        .select('p.id', 'p.name', { contactId: 'c.id' });
+      return new Map(rows.map(({ contactId, ...parent }) => [contactId, parent]));
     },
 
     async clearPrimary(partnerId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createChildChanges } from '../../records/import/child-changes';
 import { createChildService } from '../../records/child-service';
 import { createRecords } from '../../records/create-records';
 import { asListed, createRecordService } from '../../records/record-service';
@@ -30,6 +31,7 @@ export function createContactsService({ contacts, ...tools }: Dependencies) {
     page: pageOf(contacts),
     present: asListed,
     draft: (actor, sent: NewContact, row): PartnerContact => ({ ...withinPartner(actor, row), ...sent }),
+    earlier: async (_actor, values) => values,
     complete: (_before, wanted: ContactChanges) => wanted,
     check: async (_actor, { partnerId, isPrimary }, before) => {
       if (isPrimary && !before?.isPrimary) await contacts.clearPrimary(partnerId);
@@ -41,6 +43,7 @@ export function createContactsService({ contacts, ...tools }: Dependencies) {
 
   return {
     forEvents: methods.forEvents,
+    ...createChildChanges({ record: contactRecord, parentsOf: contacts.parentsOf }, methods),
     ...createChildService({ ...tools, record: contactRecord }, methods).methods,
   };
 }

@@ -8,6 +8,7 @@ import {
   requiredLines,
   requiredText,
 } from '../../../lib/entities/fields';
+import { namedPartner } from '../../custom-fields/imported-record.schema';
 import { evidenceInput } from '../../evidence/evidence.schema';
 import { bulkIds } from '../../records/bulk.schema';
 import { taskAssignees } from '../onboarding/onboarding.rules';
@@ -41,6 +42,18 @@ export const newContact = contact.extend({
   isPrimary: contact.shape.isPrimary.default(false),
 });
 export const contactChanges = contact.partial();
+
+const importedDetails = newContact.omit({ isPrimary: true }).extend({
+  ...namedPartner,
+  partnerName: requiredText('Partner', 500),
+});
+
+/** A row of an imported file. A contact without a name is called by its email. */
+export const importedContact = z.preprocess(
+  (row) => (row instanceof Object && 'email' in row && !('name' in row) ? { ...row, name: row.email } : row),
+  importedDetails,
+);
+export const importedContactChanges = importedDetails.partial();
 
 const sortOrderMessage = `sortOrder must be a whole number between 0 and ${partnerLimits.sortOrder}`;
 
@@ -115,6 +128,7 @@ export const newCheckIn = checkIn.extend({
 export const checkInChanges = checkIn.extend({ completed: flag('completed') }).partial();
 
 export type NewNote = z.infer<typeof newNote>;
+export type ImportedContact = z.infer<typeof importedDetails>;
 export type NewContact = z.infer<typeof newContact>;
 export type ContactChanges = z.infer<typeof contactChanges>;
 export type NewOnboardingTask = z.infer<typeof newOnboardingTask>;

@@ -12,3 +12,20 @@ export function readChoice(values: readonly string[]): (cell: string) => string 
 /** Folds an email as the indexes of both database engines do: ASCII letters in lower case. */
 export const foldKey = (text: string): string =>
   text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Splits a cell at lines and semicolons, for lists whose items are sentences. */
+export const readLines = (cell: string): string[] =>
+  cell
+    .split(/[\n;]+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
+
+/** Reads yes and no. Other cells stay as they are, for the schema to refuse. */
+export const readFlag = (cell: string): unknown => flags.get(cell.toLowerCase()) ?? cell;

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Permission } from '../../../lib/roles';
 import type { Records } from '../create-records';
 import { CHANGED_SINCE } from '../operations/operations.rules';
-import { updatedAtOf, type Row } from '../record-place';
+import { versionOf, type Row } from '../record-place';
 import type { TriedChange, TriedRecord } from './updates.rules';
 
 interface Rules<Stored, Wanted> {
@@ -48,7 +48,7 @@ export function createRecordChanges<Stored extends Row, Item extends Stored, Wan
     const tried: TriedRecord = {
       id: item.id,
       name: records.nameOf(item),
-      updatedAt: updatedAtOf(item),
+      version: versionOf(item),
       results: [],
     };
     let current = item;
@@ -81,12 +81,12 @@ export function createRecordChanges<Stored extends Row, Item extends Stored, Wan
 
     /**
      * Changes records as a part of an operation that the current transaction has begun.
-     * @throws 409 for a record that was changed or deleted since `updatedAt`
+     * @throws 409 for a record that was changed or deleted since `version`
      */
     async applyChanges(
       actor: Member,
       operationId: string,
-      planned: readonly { id: string; updatedAt: string; change: Wanted }[],
+      planned: readonly { id: string; version: string; change: Wanted }[],
     ): Promise<void> {
       authorize(actor, permission);
       const plannedOf = new Map(planned.map((one) => [one.id, one]));
@@ -95,7 +95,7 @@ export function createRecordChanges<Stored extends Row, Item extends Stored, Wan
           beginOperation(db, operationId, { isLater: true, isRecorded: true });
           return records.bulk(actor, ids, async (item) => {
             const one = plannedOf.get(item.id);
-            if (!one || updatedAtOf(item) !== one.updatedAt) throw conflict(CHANGED_SINCE);
+            if (!one || versionOf(item) !== one.version) throw conflict(CHANGED_SINCE);
             return (await change(actor, item, one.change)) !== item;
           });
         });

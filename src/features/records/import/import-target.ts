@@ -3,7 +3,7 @@ import type { Actor, Member } from '../../../lib/actor';
 import type { ImportTarget, TriedChange, TriedRecord } from './updates.rules';
 
 /** The part of a record's service that imports use. */
-interface Service<Wanted> {
+export interface ChangingService<Wanted> {
   tryChanges(
     actor: Actor,
     wanted: readonly { id: string; changes: readonly Wanted[] }[],
@@ -11,12 +11,15 @@ interface Service<Wanted> {
   applyChanges(
     actor: Member,
     operationId: string,
-    planned: readonly { id: string; updatedAt: string; change: Wanted }[],
+    planned: readonly { id: string; version: string; change: Wanted }[],
   ): Promise<void>;
 }
 
 /** Lets imports change records. @param body The schema of the call that changes one */
-export function importTarget<Wanted>(service: Service<Wanted>, body: z.ZodType<Wanted>): ImportTarget {
+export function importTarget<Wanted>(
+  service: ChangingService<Wanted>,
+  body: z.ZodType<Wanted>,
+): ImportTarget {
   const read = (sent: object): { change: Wanted } | TriedChange => {
     const { success, data, error } = body.safeParse(sent);
     if (success) return { change: data };

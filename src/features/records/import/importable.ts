@@ -3,6 +3,8 @@ import type { FieldKind } from '../../../lib/entities/entity';
 import type { PreparedInsert } from '../../../db/writes/insert-all';
 import type { Member } from '../../../lib/actor';
 import type { AuditObject } from '../../audit/audit.rules';
+import type { RecordType } from '../../../records';
+import type { UndoTarget } from '../bulk-target';
 import type { ImportKey, ImportTarget } from './updates.rules';
 
 /** A problem of one row, with the message of the form's validation. */
@@ -106,6 +108,8 @@ export interface Importable<Row> {
   joined?(first: Row, later: Partial<Row>): Partial<Row>;
   /** How rows change records that exist. Missing for objects that imports only add. */
   updates?: ImportUpdates<Row>;
+  /** Undoes an import, if the kind of record has no bulk changes that do it. */
+  undo?: UndoTarget & { type: RecordType };
   /** Checks rows against the database and the plugins. Runs outside of transactions. */
   check?(workspaceId: string, rows: readonly Row[]): Promise<CheckedRows<Row>>;
   /** Returns the id of the member who owns the row's record; null for none. Its owners are told about the import. */
@@ -115,6 +119,8 @@ export interface Importable<Row> {
    * function runs inside one, if the check is still current there.
    */
   prepareInsert(actor: Member, rows: readonly Row[], fileName: string): Promise<PreparedInsert>;
+  /** Runs in the transaction in which new records appear. */
+  afterInsert?(actor: Member): Promise<unknown>;
 }
 
 /** Returns the importer for a workspace, which may add fields of its own. */

@@ -33,8 +33,8 @@ export type TriedChange = { changes: readonly AuditChange[] } | { field: string 
 export interface TriedRecord {
   id: string;
   name: string;
-  /** When it was changed last. */
-  updatedAt: string;
+  /** Differs after each change of the record. */
+  version: string;
   /** In the order of its changes. */
   results: TriedChange[];
 }
@@ -42,7 +42,7 @@ export interface TriedRecord {
 /** The change of a record as the preview has tried it. */
 export interface PlannedChange {
   id: string;
-  updatedAt: string;
+  version: string;
   change: object;
 }
 

@@ -37,6 +37,24 @@ export function createHangingRows(db: Db) {
             for (const id of await referring({ table, column }, target, ids)) found.add(id);
       return found;
     },
+
+    /**
+     * Returns those of the records that have an audit entry after a time, for kinds of records that don't say when they
+     * were changed. An import writes none for each of its records.
+     */
+    async editedAfter(
+      workspaceId: string,
+      ids: readonly string[],
+      since: string,
+    ): Promise<ReadonlySet<string>> {
+      const rows: { id: string }[] = await db
+        .read('audit_entries')
+        .where({ workspaceId })
+        .whereIn('objectId', ids)
+        .where('createdAt', '>', since)
+        .distinct({ id: 'objectId' });
+      return new Set(rows.map(({ id }) => id));
+    },
   };
 }
 

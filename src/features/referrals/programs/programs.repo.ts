@@ -14,6 +14,11 @@ export interface ProgramListFilters {
   status?: ProgramStatus | undefined;
 }
 
+export type BriefProgram = Pick<Program, 'type' | 'status'>;
+
+/** Ids per query. */
+const AT_ONCE = 500;
+
 export function createProgramsRepo(db: Db) {
   const programs = createEntityTable<Program>(db, {
     table: 'referral_programs',
@@ -36,6 +41,20 @@ export function createProgramsRepo(db: Db) {
     /** Reads the program and locks it against changes, but not against other readers that hold it the same way. */
     hold: (workspaceId: string, id: string): Promise<Program | undefined> =>
       programs.lock(workspaceId, id, 'forShare'),
+
+    /** Returns what decides whether programs take referrals, by their ids. */
+    async briefly(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, BriefProgram>> {
+      const found = new Map<string, BriefProgram>();
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const rows: (BriefProgram & { id: string })[] = await db
+          .read('referral_programs')
+          .whereIn('id', ids.slice(at, at + AT_ONCE))
+          .whereRaw("?? || '' = ?", ['workspaceId', workspaceId])
+          .select('id', 'type', 'status');
+        for (const { id, ...program } of rows) found.set(id, program);
+      }
+      return found;
+    },
 
     /** Returns the newest programs of a type to choose from, with only the columns needed for that. */
     choices(workspaceId: string, type: ProgramType, limit: number): Promise<ProgramChoice[]> {

@@ -85,4 +85,4 @@ export function ColumnMapping({ view, onChange }: Props) {
 }
 
 const isFormatted = ({ mapping, kinds }: ImportView, { name }: Field): boolean =>
-  (kinds[name] === 'date' || kinds[name] === 'number') && (mapping[name] ?? null) !== null;
+  ['date', 'time', 'number'].includes(kinds[name] ?? '') && (mapping[name] ?? null) !== null;

@@ -26,7 +26,7 @@ export function FormatOfField({ view, field, onChange }: Props) {
   if (index === undefined || !column) return null;
   const kind = view.kinds[field.name];
   const undecided = [{ id: '', label: 'Not decided' }];
-  if (kind === 'date')
+  if (kind === 'date' || kind === 'time')
     return (
       <Select
         hideLabel

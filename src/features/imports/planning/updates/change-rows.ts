@@ -54,7 +54,7 @@ function addRecord(
   found: ChangedRows,
   { record, rows, sent, what }: Tried,
 ): void {
-  const { id, name, updatedAt, results } = record;
+  const { id, name, version, results } = record;
   const before = found.changes.length;
   let change: object = {};
   for (const [index, result] of results.entries()) {
@@ -81,7 +81,7 @@ function addRecord(
         })),
       });
   }
-  if (found.changes.length > before) found.planned.push({ id, updatedAt, change });
+  if (found.changes.length > before) found.planned.push({ id, version, change });
 }
 
 /** Files name the owners and partners that calls take by id. */
