@@ -94,7 +94,6 @@ interface ListOptions<
   filters: readonly string[];
   /** Whether the list can be filtered by custom fields. */
   hasCustomFilters?: true;
-  importPath?: string;
   /** The title of the message about a changed status. Default: `Lead status updated` */
   moved?: (to: Status) => string;
   /** Default: `Failed to update lead status` */

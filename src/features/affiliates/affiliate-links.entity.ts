@@ -48,6 +48,7 @@ export const linkEntity = defineEntity<CountedLink>()({
       sort: 'text',
       import: {
         isRequired: true,
+        presets: { partnerstack: ['partner_key'] },
         otherNames: words(
           'code, slug, referral code, link code, partner code, tracking code, coupon, coupon code, link, partnercode',
           'empfehlungscode, code promo, code de parrainage, código, código de afiliado',

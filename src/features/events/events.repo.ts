@@ -58,16 +58,11 @@ export function createEventsRepo(db: Db) {
       const wanted = new Set(keys);
       const found = new Map<string, string[]>();
       const all = [...nameOf.keys()];
-      for (let at = 0; at < all.length; at += AT_ONCE) {
-        const rows: Pick<StoredEvent, 'id' | 'startDate'>[] = await db
-          .read('events')
-          .whereIn('id', all.slice(at, at + AT_ONCE))
-          .select('id', 'startDate');
-        for (const { id, startDate } of rows) {
+      for (let at = 0; at < all.length; at += AT_ONCE)
+        for (const { id, startDate } of await events.byIds(workspaceId, all.slice(at, at + AT_ONCE))) {
           const key = `${startDate?.slice(0, 10) ?? ''} ${nameOf.get(id) ?? ''}`;
           if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), id]);
         }
-      }
       return found;
     },
 

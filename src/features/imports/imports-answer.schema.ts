@@ -18,7 +18,7 @@ import {
   sourceParts,
 } from './imports.rules';
 import type { ValueRow } from './values/map-values';
-import type { ImportView } from './present-import';
+import type { ImportSummary, ImportView } from './present-import';
 
 const place = { row: count, line: count };
 
@@ -119,5 +119,16 @@ export const importAnswer = answerLike<ImportView>()('Import', {
   digest: z.string(),
   imported: count.nullable(),
   importedAt: timeOrNull,
+  expiresAt: time,
+});
+
+export const importSummaryAnswer = answerLike<ImportSummary>()('ImportSummary', {
+  id: z.string(),
+  entity: z.enum(importEntities),
+  fileName: z.string(),
+  counts,
+  imported: count.nullable(),
+  importedAt: timeOrNull,
+  createdAt: time,
   expiresAt: time,
 });

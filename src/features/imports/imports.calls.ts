@@ -1,6 +1,6 @@
 import type { ImportServices } from './create-imports';
-import { badRowAnswer, changeRowAnswer, importAnswer } from './imports-answer.schema';
-import { importData, importedRecord, importEntities, importFileOf } from './imports.rules';
+import { badRowAnswer, changeRowAnswer, importAnswer, importSummaryAnswer } from './imports-answer.schema';
+import { importData, importedRecord, importEntities, importFile, importFileOf } from './imports.rules';
 import { importChanges, importConfirmation, importUpload } from './imports.schema';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
@@ -22,6 +22,29 @@ export const importsCalls = ({ imports }: ImportServices) => ({
       }),
     ]),
   ),
+  '/api/imports': api({
+    GET: {
+      operationId: 'listImports',
+      summary: 'List your uploaded files that wait to be imported, or were imported within a day',
+      answer: pageOf(importSummaryAnswer),
+      permission: importData,
+      query: pageRequest.extend(sortedBy('createdAt')),
+      run: ({ actor, query }) => imports.list(actor, query),
+    },
+    POST: {
+      operationId: 'importFile',
+      summary: 'Upload a file to import, whose columns tell the kind of its records',
+      answer: importAnswer,
+      permission: importData,
+      query: importUpload,
+      file: {
+        ...importFile,
+        types: [...new Set(importEntities.flatMap((entity) => importFileOf(entity).types))],
+      },
+      status: 201,
+      run: ({ actor, query, bytes }) => imports.uploadAny(actor, { ...query, bytes }),
+    },
+  }),
   '/api/imports/:id': api({
     GET: {
       answer: importAnswer,

@@ -118,6 +118,21 @@ export function createImportsRepo(db: Db) {
       return row?.changes ?? [];
     },
 
+    /** Returns the user's imports that haven't expired, newest first. Nobody has more than `importLimits.perPerson`. */
+    async ofUser(workspaceId: string, createdBy: string, now: string): Promise<PendingImport[]> {
+      const rows: object[] = await db
+        .read('imports')
+        .where({ workspaceId, createdBy })
+        .where('expiresAt', '>', now)
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(importLimits.perPerson)
+        .select(columns);
+      return rows.map(codec.decode);
+    },
+
     /** Deletes all but the user's latest imports. */
     async deleteSurplus(workspaceId: string, createdBy: string): Promise<void> {
       const latest = db

@@ -16,6 +16,7 @@ export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.
 export const IMPORT_DONE = 'This import has already been completed';
 export const IMPORT_CHANGED = 'The rows to import have changed since this preview. Check the new preview.';
 export const UNANSWERED = 'Say first how the dates and numbers of this file are written';
+export const UNRECOGNIZED = 'The columns of this file don’t tell what it has. Choose a kind of record.';
 export const NOTHING_TO_IMPORT = 'There are no rows to import';
 
 const PRESET = `preset must be one of: ${importPresets.join(', ')}`;

@@ -3,7 +3,8 @@ import type { StagedInserts } from '../../db/writes/staged-insert';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import type { PackedTable } from '../../lib/csv/packed-table';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict, invalidField, notFound } from '../../lib/errors';
+import { can } from '../../lib/roles';
 import { newId } from '../../lib/ids';
 import { pageOfAll, type Page, type PageRequest } from '../../lib/paging';
 import type { Download } from '../../lib/download';
@@ -12,22 +13,32 @@ import { badRowsFile } from './reading/bad-rows-file';
 import { changedChoices } from './planning/changed-choices';
 import { changedReading, readingOf } from './reading/changed-reading';
 import { findOutcome } from './planning/find-outcome';
+import type { ReadFile } from './reading/file-jobs';
+import { guessMapping } from './reading/guess-mapping';
 import type { FileReading } from './reading/file-reading';
 import type { Importable, ImportableIn } from '../records/import/importable';
 import type { OperationsRepo } from '../records/operations/operations.repo';
 import {
   importData,
   importedRecord,
+  importEntities,
   type BadRow,
   type ChangeRow,
   type ImportEntity,
   type ImportPreset,
 } from './imports.rules';
-import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
+import {
+  IMPORT_DONE,
+  IMPORT_NOT_FOUND,
+  UNRECOGNIZED,
+  type ImportChanges,
+  type ImportConfirmation,
+} from './imports.schema';
+import { recognizeEntity } from './reading/recognize-entity';
 import type { ImportMemory } from './memory/import-memory';
 import type { ImportsRepo, PendingImport } from './imports.repo';
 import { createRowImport } from './planning/import-rows';
-import { presentImport, type ImportView } from './present-import';
+import { presentImport, summarizeImport, type ImportSummary, type ImportView } from './present-import';
 import { readRows } from './reading/read-rows';
 
 /** The kinds of objects that can be imported, by the last part of their path. */
@@ -91,53 +102,90 @@ export function createImportsService(dependencies: Dependencies) {
     changes: ImportChanges,
   ): Promise<Pick<PendingImport, 'file' | 'choices'> & { table: PackedTable }> {
     const reading = changedReading(before.file, changes);
-    if (!reading)
+    const { preset = before.choices.preset } = changes;
+    if (!reading) {
+      const mapping =
+        preset === before.choices.preset
+          ? before.choices.mapping
+          : guessMapping(
+              importable,
+              before.file.columns.map(({ header }) => header),
+              preset,
+            );
       return {
         file: before.file,
-        choices: changedChoices(importable, before, changes),
+        choices: changedChoices(importable, { ...before, choices: { ...before.choices, mapping } }, changes),
         table: await readTable(before),
       };
+    }
     const { file, table } = await files.readFile(before.entity, await bytesOf(before), reading);
-    const { mapping } = await memory.choicesFor(importable, before, file);
+    const { mapping } = await memory.choicesFor(importable, before, file, preset ?? undefined);
     const anew = { ...before, file, choices: { ...before.choices, mapping, columns: {} } };
     return { file, choices: changedChoices(importable, anew, changes), table };
+  }
+
+  async function store(
+    actor: Member,
+    entity: ImportEntity,
+    { fileName, preset, bytes }: Upload,
+    { file, table }: ReadFile,
+  ): Promise<ImportView> {
+    const importable = await importables[entity](actor);
+    const choices = await memory.choicesFor(importable, { ...actor, entity }, file, preset);
+    const rows = await readRows(importable, table, { file, choices });
+    const { outcome, changes } = await findOutcome(importable, actor, rows, choices);
+    const now = clock.now();
+    const pending: PendingImport = {
+      id: newId(),
+      workspaceId: actor.workspaceId,
+      createdBy: actor.userId,
+      entity,
+      fileName,
+      file,
+      choices,
+      outcome,
+      imported: null,
+      importedAt: null,
+      expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),
+      createdAt: now.toISOString(),
+    };
+    await db.transaction(async () => {
+      await imports.insert(pending, bytes, changes);
+      await imports.deleteSurplus(actor.workspaceId, actor.userId);
+    });
+    return presentImport(importable, pending);
   }
 
   const importRows = createRowImport({ ...dependencies, present });
 
   return {
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */
-    async upload(
-      actor: Actor,
-      entity: ImportEntity,
-      { fileName, preset, bytes }: Upload,
-    ): Promise<ImportView> {
+    async upload(actor: Actor, entity: ImportEntity, given: Upload): Promise<ImportView> {
       authorize(actor, importedRecord(entity).edit);
-      const importable = await importables[entity](actor);
-      const { file, table } = await files.readFile(entity, [Uint8Array.from(bytes)]);
-      const choices = await memory.choicesFor(importable, { ...actor, entity }, file, preset);
-      const rows = await readRows(importable, table, { file, choices });
-      const { outcome, changes } = await findOutcome(importable, actor, rows, choices);
-      const now = clock.now();
-      const pending: PendingImport = {
-        id: newId(),
-        workspaceId: actor.workspaceId,
-        createdBy: actor.userId,
-        entity,
-        fileName,
-        file,
-        choices,
-        outcome,
-        imported: null,
-        importedAt: null,
-        expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),
-        createdAt: now.toISOString(),
-      };
-      await db.transaction(async () => {
-        await imports.insert(pending, bytes, changes);
-        await imports.deleteSurplus(actor.workspaceId, actor.userId);
-      });
-      return presentImport(importable, pending);
+      return store(actor, entity, given, await files.readFile(entity, [Uint8Array.from(given.bytes)]));
+    },
+
+    /** Like `upload`, for a file whose columns tell the kind of its records. @throws 400 if they don't */
+    async uploadAny(actor: Actor, given: Upload): Promise<ImportView> {
+      authorize(actor, importData);
+      const read = await files.readFile('monitored-sources', [Uint8Array.from(given.bytes)]);
+      const kinds = [];
+      for (const entity of importEntities)
+        if (can(actor.workspaceRole, importedRecord(entity).edit))
+          kinds.push({ entity, importable: await importables[entity](actor) });
+      const entity = recognizeEntity(
+        kinds,
+        read.file.columns.map(({ header }) => header),
+      );
+      if (entity === null) throw invalidField('file', UNRECOGNIZED);
+      return store(actor, entity, given, read);
+    },
+
+    /** Lists the person's files that wait for a confirmation, and those confirmed within a day, newest first. */
+    async list(actor: Actor, request: PageRequest): Promise<Page<ImportSummary>> {
+      authorize(actor, importData);
+      const found = await imports.ofUser(actor.workspaceId, actor.userId, clock.now().toISOString());
+      return pageOfAll(found.map(summarizeImport), request, ({ id }) => id);
     },
 
     async get(actor: Actor, id: string): Promise<ImportView> {

@@ -73,4 +73,17 @@ const countsOf = ({
   unchanged,
 });
 
+/** An import as lists show it. */
+export const summarizeImport = ({ outcome, ...pending }: PendingImport) => ({
+  id: pending.id,
+  entity: pending.entity,
+  fileName: pending.fileName,
+  counts: countsOf(outcome),
+  imported: pending.imported,
+  importedAt: pending.importedAt,
+  createdAt: pending.createdAt,
+  expiresAt: pending.expiresAt,
+});
+
+export type ImportSummary = ReturnType<typeof summarizeImport>;
 export type ImportView = ReturnType<typeof presentImport>;

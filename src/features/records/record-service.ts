@@ -21,6 +21,9 @@ import { updatedAtOf, type Row } from './record-place';
 /** The workspace of a call, and what is known about it. */
 export type Scope = Pick<Member, 'workspaceId' | 'hasCustomFields' | 'hasEvidence'>;
 
+/** Before every change. */
+const EVER = new Date(0).toISOString();
+
 /** The default of `present`, for records that calls answer as they are listed. */
 export const asListed = async <Item>(_scope: Scope, items: readonly Item[]): Promise<Item[]> => [...items];
 
@@ -324,7 +327,7 @@ export function createRecordService<
       async removeUnchanged(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
         authorize(actor, edit);
         const hanging = await hangingRows.among(record.table, ids);
-        const edited = await editedAfter(actor, ids, '');
+        const edited = await editedAfter(actor, ids, EVER);
         return records.bulk(actor, ids, async (item) => {
           const isChanged = saysWhenChanged && updatedAtOf(item) !== Reflect.get(item, 'createdAt');
           if (isChanged || edited.has(item.id) || hanging.has(item.id)) throw conflict(CHANGED_SINCE);

@@ -91,6 +91,8 @@ interface ImportOptions {
   isRequired?: true;
   /** Other column headers for the field; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
+  /** The headers that a tool has for the field, by the name of its preset. They come before all others. */
+  presets?: Readonly<Record<string, readonly string[]>>;
   kind?: FieldKind;
   /** The values that it can have, so that other texts can be mapped to them. */
   values?: { choices: readonly string[] };

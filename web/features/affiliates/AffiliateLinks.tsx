@@ -20,6 +20,7 @@ import { Stack } from '../../ui/layout/Stack';
 import { statusLabel } from '../../ui/tokens/status';
 import { EDITORS_ONLY } from './affiliate-texts';
 import { FileActions } from '../imports/FileActions';
+import { importHrefOf } from '../imports/import-texts';
 import { linkColumns, linkList } from './link-columns';
 import { LinkActions } from './LinkActions';
 import { LinkCard } from './LinkCard';
@@ -102,7 +103,11 @@ export function AffiliateLinks({ data, canEdit }: Props) {
             <ClearFilters filters={filters} />
             <ListCount>{countOf(total, totalIsMinimum, ['link', 'links'])}</ListCount>
             <ListLayout view={view} layouts={linkList.layouts} />
-            <FileActions importHref={null} exportPath="/api/affiliate-links/export" query={exported} />
+            <FileActions
+              importHref={canEdit ? importHrefOf('/api/affiliate-links') : null}
+              exportPath="/api/affiliate-links/export"
+              query={exported}
+            />
           </FilterBar>
         )}
         <RecordList

@@ -19,7 +19,6 @@ export const dealView = defineView({
   subtitle: 'Customers that your partners have registered',
   purpose: 'Register the customers that your partners bring, and protect them while they close the deal.',
   deletion: 'This deletes the deal, and ends its protection.',
-  importPath: '/deals/import',
   custom: 'deals',
   nameOf: (deal) => deal.name,
   summarize: summarizeDeal,

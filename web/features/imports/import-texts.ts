@@ -1,5 +1,9 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { importedRecord, type ImportEntity } from '../../../src/features/imports/imports.rules';
+import {
+  importedRecord,
+  importEntities,
+  type ImportEntity,
+} from '../../../src/features/imports/imports.rules';
 
 interface Texts {
   title: string;
@@ -25,22 +29,28 @@ export function importTitle(entity: ImportEntity): string {
 
 export function importTexts(entity: ImportEntity): Texts {
   const { importing, plural, ...record } = importedRecord(entity);
-  const own = 'list' in record ? record.list : { path: SETTINGS_PATH };
+  const own = 'list' in record ? record.list : { path: OVERVIEW_PATH };
   const { path: href, label: name = plural } = importing.list ?? { label: plural, ...own };
   return {
     title: `Import ${importTitle(entity)}`,
     from: importing.also
       ? `From a CSV file, an Excel workbook or ${importing.also.name}`
       : 'From a CSV file or an Excel workbook',
-    path: importing.path ?? `${SETTINGS_PATH}/${entity}`,
+    path: importing.path ?? `/settings/import/${entity}`,
     list: { href, name },
     editorsOnly: `You need Editor or Admin role to edit ${plural.toLowerCase()}`,
     needs: importing.needs,
   };
 }
 
-/** The screen of all kinds of records. */
-export const SETTINGS_PATH = '/settings/import';
+/** The tab with the imports of all kinds of records. */
+export const OVERVIEW_PATH = '/settings?tab=import';
+
+/** Returns the address of the import of a list by the path of its calls, such as `/api/leads`; null without one. */
+export function importHrefOf(api: string): string | null {
+  const entity = importEntities.find((one) => `/api/${one}` === api);
+  return entity === undefined ? null : importTexts(entity).path;
+}
 
 /** Formats a count like `1 row` or `9,950 rows`. */
 export const count = (n: number, one: string, many: string): string =>

@@ -19,7 +19,6 @@ export const leadView = defineView({
   subtitle: 'Manage and track your program leads',
   purpose: 'People and companies that your program may win belong here.',
   deletion: 'This deletes the lead.',
-  importPath: '/leads/import',
   custom: 'leads',
   nameOf: (lead: LeadSummary) => lead.name,
   shape: 'person',

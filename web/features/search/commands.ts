@@ -67,6 +67,7 @@ export const settingsPages: readonly (readonly [id: string, label: string, isFor
   ['api-keys', 'API keys', admins],
   ['webhooks', 'Webhooks', admins],
   ['email', 'Email', admins],
+  ['import', 'Bring your data', editors],
   ['audit', 'Audit log', admins],
   ['trash', 'Trash', viewers],
   ['privacy', 'Privacy', owners],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileActions } from '../../features/imports/FileActions';
+import { importHrefOf } from '../../features/imports/import-texts';
 import { useSavedViews } from '../../features/views/useSavedViews';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { create as createKeys, none as noKeys, usePageKeys } from '../../lib/keyboard/usePageKeys';
@@ -68,7 +69,7 @@ export function RecordListScreen<
             {props.actions}
             {!props.instead && <ListLayout view={look} layouts={view.layouts} />}
             <FileActions
-              importHref={(canEdit && view.importPath) || null}
+              importHref={canEdit ? importHrefOf(view.api) : null}
               exportPath={isExported ? `${view.api}/export` : null}
               always={view.tabs.parameter === 'tab' && tab.status ? { status: tab.status } : {}}
               filters={exported}

@@ -17,7 +17,7 @@ import {
 } from '../imports.rules';
 import { columnChoice, source } from '../imports.schema';
 import type { ImportMemoryRepo } from './import-memory.repo';
-import { recognizePreset } from './recognize-preset';
+import { recognizePreset } from '../reading/recognize-preset';
 
 const valuesByField = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -48,11 +48,12 @@ export function createImportMemory({ memory, clock }: { memory: ImportMemoryRepo
       const headers = file.columns.map(({ header }) => header);
       const values = parsed(valuesByField, await memory.read(workspaceId, entity, VALUES));
       const layout = parsed(rememberedLayout, await memory.read(workspaceId, entity, keyOf(file)));
+      const tool = preset ?? recognizePreset(headers);
       const guessed: ImportChoices = {
-        mapping: guessMapping(importable, headers),
+        mapping: guessMapping(importable, headers, tool),
         fallbacks: {},
         duplicates: 'skip',
-        preset: preset ?? recognizePreset(headers),
+        preset: tool,
         ...(values && { remembered: values }),
       };
       if (!layout) return guessed;

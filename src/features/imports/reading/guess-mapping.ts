@@ -1,6 +1,7 @@
 import { restoreCell } from '../../../lib/exports/defuse';
 import type { Importable, ImportField } from '../../records/import/importable';
-import type { ImportChoices } from '../imports.rules';
+import type { ImportChoices, ImportPreset } from '../imports.rules';
+import { recognizePreset } from './recognize-preset';
 
 const trimmed = (text: string) => restoreCell(text.trim()).trim();
 
@@ -24,12 +25,13 @@ interface Round {
 }
 
 /** The names of a field from the best to the weakest, and the way to compare them with headers. */
-function roundsOf(prefix: RegExp | undefined): readonly Round[] {
+function roundsOf(prefix: RegExp | undefined, preset: string | null): readonly Round[] {
   const withoutPrefix = (header: string): string => {
     const rest = prefix ? header.replace(prefix, '') : header;
     return rest === header ? '' : fold(rest.replace(SUFFIX, ''));
   };
   return [
+    { spelled: fold, namesOf: ({ presets }) => (presets?.[preset ?? ''] ?? []).map(fold) },
     {
       spelled: trimmed,
       namesOf: ({ exactName }) => (exactName === undefined ? [] : [trimmed(exactName)]),
@@ -51,12 +53,13 @@ function roundsOf(prefix: RegExp | undefined): readonly Round[] {
 export function guessMapping(
   { fields, prefixes }: Pick<Importable<unknown>, 'fields' | 'prefixes'>,
   headers: readonly string[],
+  preset: ImportPreset | null = recognizePreset(headers),
 ): ImportChoices['mapping'] {
   const mapping: ImportChoices['mapping'] = Object.fromEntries(fields.map(({ name }) => [name, null]));
   const used = new Set<number>();
   const prefix = prefixPattern(prefixes);
   const names = partsOfName(headers, prefix);
-  for (const [index, { spelled, namesOf }] of roundsOf(prefix).entries()) {
+  for (const [index, { spelled, namesOf }] of roundsOf(prefix, preset).entries()) {
     const columns = new Map<string, number>();
     headers.forEach((header, column) => {
       if (!columns.has(spelled(header))) columns.set(spelled(header), column);
@@ -77,7 +80,7 @@ export function guessMapping(
 }
 
 /** The round that compares labels without case and punctuation. */
-const LABELS = 2;
+const LABELS = 3;
 
 function joinNames(
   fields: readonly ImportField[],

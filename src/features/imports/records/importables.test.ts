@@ -285,7 +285,7 @@ describe('affiliate links', () => {
         affiliateEmail: 'ada@contoso.example',
         affiliateCompany: 'Contoso',
         commissionRate: '12.5',
-        totalEarnings: '0.00',
+        totalEarnings: '0',
         status: 'active',
       },
     ]);

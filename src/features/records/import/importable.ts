@@ -36,6 +36,8 @@ export interface ImportField {
   exactName?: string;
   /** Other column headers for it; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
+  /** The headers that a tool has for the field, by the name of its preset. They come before all others. */
+  presets?: Readonly<Record<string, readonly string[]>>;
   /** Its values, if it takes only some, so that other texts can be mapped to them. */
   values?: FieldValues;
   /** What its texts are, if files write it in several ways. */

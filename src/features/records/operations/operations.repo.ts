@@ -44,8 +44,8 @@ export function createOperationsRepo(db: Db) {
     const query = db.read('operations as o').where('o.workspaceId', workspaceId);
     if (createdBy !== undefined) query.where('o.createdBy', createdBy);
     if (kind !== undefined) query.where('o.kind', kind);
-    // A single record has an undo of its own.
-    return query.where('o.createdAt', '>', since).where('o.count', '>', 1);
+    // A single record has an undo of its own, except for one of a file.
+    return query.where('o.createdAt', '>', since).where('o.count', '>', kind === 'imported' ? 0 : 1);
   }
 
   const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>

@@ -37,6 +37,7 @@ import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { useSavedViews } from '../../views/useSavedViews';
 import { FileActions } from '../../imports/FileActions';
+import { importHrefOf } from '../../imports/import-texts';
 import { summarize, summarizeAll } from './listed-partners.server';
 import { DirectoryBody } from './DirectoryBody';
 import { DirectoryFilters, filterDefaults, filterNames } from './DirectoryFilters';
@@ -147,7 +148,7 @@ export default function Directory() {
           <>
             <ListLayout view={view} layouts={partnerList.layouts} />
             <FileActions
-              importHref={canCreate ? '/partners/import' : null}
+              importHref={canCreate ? importHrefOf('/api/partners') : null}
               exportPath="/api/partners/export"
               contactsPath="/api/contacts/export"
               always={{ status }}

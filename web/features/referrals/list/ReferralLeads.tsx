@@ -21,6 +21,7 @@ import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';
 import { statusLabel } from '../../../ui/tokens/status';
 import { FileActions } from '../../imports/FileActions';
+import { importHrefOf } from '../../imports/import-texts';
 import { typeLabels } from '../referral-texts';
 import { referralList, referralView } from '../referral.view';
 import { filterNames, LeadFilters } from './LeadFilters';
@@ -109,7 +110,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
           {hasReferrals && (
             <Inline>
               <FileActions
-                importHref={null}
+                importHref={canEdit ? importHrefOf('/api/referrals') : null}
                 exportPath="/api/referrals/export"
                 always={{ referrerType: type }}
                 filters={filterNames}

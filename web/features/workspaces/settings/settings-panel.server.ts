@@ -8,6 +8,7 @@ import { loadUsers } from '../../membership/members/load-users.server';
 import { loadApiKeys } from '../../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../../webhooks/load-webhooks.server';
 import { loadMail } from '../../mail/load-mail.server';
+import { loadImports } from '../../imports/overview/load-imports.server';
 import { loadAuditLog } from '../../audit/audit-panel.server';
 import { loadPreferences } from '../../notifications/load-notifications.server';
 import { loadTrash } from '../../trash/load-trash.server';
@@ -39,6 +40,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, webhooks: await loadWebhooks(app, actor, url) };
     case 'email':
       return { tab, refusal: null, mail: await loadMail(app, actor, url) };
+    case 'import':
+      return { tab, refusal: null, imports: await loadImports(app, actor, url) };
     case 'audit':
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'trash':

@@ -1,6 +1,7 @@
 import { viewAuditLog } from '../../../../src/features/audit/audit.rules';
 import { manageApiKeys } from '../../../../src/features/api-keys/api-keys.rules';
 import { manageCustomFields } from '../../../../src/features/custom-fields/custom-fields.rules';
+import { importData } from '../../../../src/features/imports/imports.rules';
 import { manageMail } from '../../../../src/features/mail/mail.rules';
 import { manageWebhooks } from '../../../../src/features/webhooks/webhooks.rules';
 import { manageErasure } from '../../../../src/features/privacy/privacy.rules';
@@ -72,8 +73,14 @@ export const settingsTabs = [
     refusal: "You don't have permission to manage email",
   },
   {
-    id: 'audit',
+    id: 'import',
     group: 'Data',
+    label: 'Bring your data',
+    isFor: importData,
+    refusal: 'You need Editor or Admin role to import data',
+  },
+  {
+    id: 'audit',
     label: 'Audit log',
     isFor: viewAuditLog,
     refusal: "You don't have permission to view the audit log",

@@ -26,6 +26,7 @@ const CustomFieldsPanel = lazyTab('custom-fields', () => import('../../custom-fi
 const ApiKeysPanel = lazyTab('api-keys', () => import('../../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksPanel'));
 const MailPanel = lazyTab('email', () => import('../../mail/MailPanel'));
+const ImportsPanel = lazyTab('import', () => import('../../imports/overview/ImportsPanel'));
 const AuditLog = lazyTab('audit', () => import('../../audit/AuditLog'));
 const TrashPanel = lazyTab('trash', () => import('../../trash/TrashPanel'));
 const PrivacyPanel = lazyTab('privacy', () => import('../../privacy/PrivacyPanel'));
@@ -40,6 +41,7 @@ const panels = [
   ApiKeysPanel,
   WebhooksPanel,
   MailPanel,
+  ImportsPanel,
   AuditLog,
   TrashPanel,
   PrivacyPanel,
@@ -48,7 +50,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, users, notifications, custom fields, API keys, webhooks, email, audit log, trash and personal data of this workspace.',
+  'The company profile, branding, users, notifications, custom fields, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -113,6 +115,8 @@ function Panel() {
       return <WebhooksPanel {...panel.webhooks} />;
     case 'email':
       return <MailPanel {...panel.mail} />;
+    case 'import':
+      return <ImportsPanel {...panel.imports} />;
     case 'audit':
       return <AuditLog {...panel.log} />;
     case 'trash':
