@@ -51,6 +51,7 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       search: true,
       sort: 'text',
       import: {
+        isRequired: true,
         otherNames: words(
           'campaign, campaign name, title, marketing campaign',
           'kampagne, kampagnenname, titel',
@@ -73,6 +74,7 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       search: campaignTemplateName,
       filter: campaignTemplateTypes,
       import: {
+        isRequired: true,
         otherNames: headerNames.kindOf,
         values: { choices: campaignTemplateTypes },
         read: readChoice(campaignTemplateTypes),

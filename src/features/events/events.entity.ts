@@ -57,6 +57,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
       search: true,
       sort: 'text',
       import: {
+        isRequired: true,
         otherNames: words(
           'event, event name, title, subject, webinar, summary',
           'veranstaltung, veranstaltungsname, titel, betreff',

@@ -80,6 +80,7 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
       search: true,
       sort: 'text',
       import: {
+        isRequired: true,
         kind: 'person',
         otherNames: words(
           'referred name, referral, referral name, full name, customer, customer name, contact, contact name, friend',
@@ -93,6 +94,7 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
       edit: true,
       search: true,
       import: {
+        isRequired: true,
         kind: 'email',
         otherNames: [
           'referred email',

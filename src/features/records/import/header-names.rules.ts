@@ -16,7 +16,7 @@ export const headerNames = {
     'propietario',
   ),
   partner: words(
-    'partner name, partner account, partner website, account, account name, company, company name, organization',
+    'partner name, partner account, partner account name, partner website, account, account name, company, company name, organization',
     'organization name, organisation, organisation name, organization 1 - name, associated company, parent account',
     'primary company, employer, firma, unternehmen, vertriebspartner, kunde, partenaire, entreprise, société',
     'socio, empresa, compañía, cuenta',
