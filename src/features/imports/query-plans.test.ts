@@ -22,7 +22,7 @@ const plansOf = async (work: () => Promise<unknown>) =>
   (
     await queryPlans(
       test.app.db,
-      /^(?!insert)[^]*\b(imports|partners|leads|deals|workspace_members|custom_fields)\b/i,
+      /^(?!insert)[^]*\b(imports|partners|partner_contacts|leads|deals|referrals|affiliate_links|workspace_members|custom_fields)\b/i,
       work,
     )
   ).flat();
@@ -57,7 +57,12 @@ describe('query plans of imports', () => {
   });
 
   it.each([
-    ...(isPostgres ? [] : [['partners', 'name', 'name', 'partners_by_nameSort'] as const]),
+    ...(isPostgres
+      ? []
+      : ([
+          ['partners', 'name', 'name', 'partners_by_nameSort'],
+          ['affiliate_links', 'codeKey', 'exact', 'affiliate_links_codekey_unique'],
+        ] as const)),
     ['partners', 'externalId', 'exact', 'partners_by_external_id'],
     ['leads', 'externalId', 'exact', 'leads_by_external_id'],
     ['deals', 'externalId', 'exact', 'deals_by_external_id'],
@@ -69,6 +74,31 @@ describe('query plans of imports', () => {
       createFindIds(test.app.db)({ table, column, by }, String(actor.workspaceId), ['a', 'b']),
     );
     expect(steps.some((step) => step.includes(index))).toBe(true);
+  });
+
+  it.each([
+    ['partner_contacts', 'email', 'partnerId', 'partner_contacts_same_email'],
+    ['referrals', 'referredEmail', 'programId', 'referrals_same_email'],
+  ] as const)('an import finds %s by %s within %s along an index', async (table, column, within, index) => {
+    const steps = await plansOf(() =>
+      createFindIds(test.app.db)({ table, column, within, by: 'email' }, String(actor.workspaceId), [
+        'p a@x.example',
+      ]),
+    );
+    expect(steps.some((step) => step.includes(index))).toBe(true);
+  });
+
+  it('an undo finds what was changed along an index', async () => {
+    const steps = (
+      await queryPlans(test.app.db, /audit_entries/i, () =>
+        createHangingRows(test.app.db).editedAfter(
+          String(actor.workspaceId),
+          ['a', 'b'],
+          '2026-01-01T00:00:00.000Z',
+        ),
+      )
+    ).flat();
+    expect(steps.some((step) => step.includes('audit_by_object'))).toBe(true);
   });
 
   it('an undo finds what hangs on records along indexes', async () => {

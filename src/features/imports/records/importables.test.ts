@@ -308,6 +308,42 @@ describe('affiliate links', () => {
   });
 });
 
+const post = <Body>(path: string, text: string) =>
+  team.editor.post<Body>(path, undefined, {
+    rawBody: new Blob([text]),
+    headers: { 'Content-Type': 'text/csv' },
+  });
+
+it('a file of an unknown kind is recognized by its columns, and listed until it is imported', async () => {
+  const { status, body } = await post<ImportView>(
+    '/api/imports?fileName=people.csv',
+    'First Name,Last Name,Job Title,E-mail 1 - Value,Organization Name\nAda,Byron,CTO,a@x.example,Contoso',
+  );
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ entity: 'contacts', preset: 'google', counts: { created: 1 } });
+  const { body: files, headers } = await team.editor.get<Items>('/api/imports');
+  expect(headers.get('X-Total-Count')).toBe('1');
+  expect(files).toMatchObject([{ id: body.id, entity: 'contacts', fileName: 'people.csv', imported: null }]);
+  expect((await team.admin.get<Items>('/api/imports')).body).toEqual([]);
+  await confirmImport(team.editor, body);
+  expect((await team.editor.get<Items>('/api/imports')).body).toMatchObject([{ imported: 1 }]);
+  expect(await listOf('/api/operations?kind=imported')).toMatchObject([
+    { id: body.id, count: 1, canUndo: true },
+  ]);
+  expect(await post('/api/imports', 'a,b,c\n1,2,3')).toMatchObject({
+    status: 400,
+    body: { fields: { file: {} } },
+  });
+});
+
+it('another preset maps the columns anew', async () => {
+  const file = 'partner_key,Name,Email,Rate\nada-1,Ada,a@x.example,5';
+  const { body } = await post<ImportView>('/api/affiliate-links/imports', file);
+  expect(body).toMatchObject({ preset: 'partnerstack', mapping: { affiliateCode: 0 } });
+  const { body: other } = await team.editor.patch<ImportView>(`/api/imports/${body.id}`, { preset: null });
+  expect(other).toMatchObject({ preset: null, mapping: { affiliateCode: null } });
+});
+
 it.each(importEntities)('%s are imported by editors only, of their own workspace', async (entity) => {
   const { status } = await uploadFile(team.viewer, entity, 'Name\nA');
   expect(status).toBe(403);
