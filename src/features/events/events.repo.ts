@@ -70,8 +70,16 @@ export function createEventsRepo(db: Db) {
       statusTotals(db, workspaceId, 'events', eventStatuses),
 
     /** Also increments the version of the event's calendar entry if calendars show the change. */
-    update: (event: StoredEvent, { isShownByCalendars = false } = {}): Promise<void> =>
-      events.update(event, isShownByCalendars ? { sequence: db.write.raw('?? + 1', ['sequence']) } : {}),
+    async update(
+      event: StoredEvent,
+      { isShownByCalendars = false } = {},
+      before?: StoredEvent,
+    ): Promise<void> {
+      const { workspaceId, id } = event;
+      // A statement of its own, because `db.bulk` writes values and not expressions.
+      if (isShownByCalendars) await db.write('events').where({ workspaceId, id }).increment('sequence', 1);
+      await events.update(event, {}, before);
+    },
   };
 }
 
