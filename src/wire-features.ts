@@ -32,6 +32,14 @@ import { createPortalDeals } from './features/deals/portal';
 import { createRegistrationSource } from './features/deals/registration-source';
 import { createDealsRepo } from './features/deals/deals.repo';
 import { bulkDeals } from './features/deals/deals.schema';
+import { bulkLinks } from './features/affiliates/affiliates.schema';
+import { bulkCampaigns } from './features/campaigns/campaigns.schema';
+import { bulkEvents } from './features/events/events.schema';
+import { bulkReferrals } from './features/referrals/referrals.schema';
+import { bulkRoadmapItems } from './features/roadmap/roadmap.schema';
+import { bulkAgreements } from './features/agreements/agreements.schema';
+import { bulkAnnouncements } from './features/announcements/announcements.schema';
+import { bulkResources } from './features/resources/resources.schema';
 import { createDiscover } from './features/discover/create-discover';
 import { createDocumentTemplates } from './features/document-templates/create-document-templates';
 import { createEmailTemplates } from './features/email-templates/create-email-templates';
@@ -285,6 +293,14 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       partner: bulkTarget(partners.services.partners, bulkPartners),
       lead: bulkTarget(leads.services.leads, bulkLeads),
       deal: bulkTarget(deals.services.deals, bulkDeals),
+      campaign: bulkTarget(campaigns.services.campaigns, bulkCampaigns),
+      event: bulkTarget(events.services.events, bulkEvents),
+      referral: bulkTarget(referrals.services.referrals, bulkReferrals),
+      affiliate_link: bulkTarget(affiliates.services.affiliates, bulkLinks),
+      roadmap_item: bulkTarget(roadmap.services.roadmap, bulkRoadmapItems),
+      agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
+      resource: bulkTarget(resources.services.resources, bulkResources),
+      announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
     },
   });
   const retention = createRetention({

@@ -91,6 +91,14 @@ export async function writeNameKeys(knex: Knex): Promise<void> {
   await rewrite(knex, 'users', ['nameText'], nameText, hasOtherLetters(knex, 'nameText'));
 }
 
+/** Writes the keys by which texts are sorted, in tables and in the trash. */
+export async function writeSortKeys(knex: Knex, tables: readonly NameTable[]): Promise<void> {
+  for (const one of tables) {
+    await rewrite(knex, one.table, columnsOf(one), (row) => keysOf(one, row));
+    await rewriteTrashed(knex, one.table, (row) => keysOf(one, row));
+  }
+}
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const searchTextOf = ({ searchText }: Values): Changes => ({ searchText: searchedName(textOf(searchText)) });
 

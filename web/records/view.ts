@@ -94,6 +94,8 @@ interface ListOptions<
   filters: readonly string[];
   /** Whether the list can be filtered by custom fields. */
   hasCustomFilters?: true;
+  /** The call with PATCH that changes a status. Default: `/api/leads/:id/status` with the status */
+  moveCall?: (item: { id: string }, to: Status) => { path: string; body: object };
   /** The title of the message about a changed status. Default: `Lead status updated` */
   moved?: (to: Status) => string;
   /** Default: `Failed to update lead status` */

@@ -1,5 +1,6 @@
 import type { Db } from '../connect';
 import { fromKeys } from '../../lib/entities/from-keys';
+import type { Summary } from '../../lib/paging';
 import type { ExactCount } from './keyset';
 
 /** Returns an exact count for `keysetPage`: the rows of `tableName` in a workspace, with one status or with any. */
@@ -37,4 +38,15 @@ export async function statusTotals<const Status extends string>(
   const of = (status: Status) => found.get(status) ?? 0;
   const total = statuses.reduce((sum, status) => sum + of(status), 0);
   return { ...fromKeys(statuses, of), total };
+}
+
+/** Returns the numbers of a summary by status. A summary of a list that is too long has at least as many rows. */
+export function summaryTotals<const Status extends string>(
+  summary: Summary | undefined,
+  statuses: readonly Status[],
+): StatusTotals<Status> {
+  const { groups = [] } = summary ?? {};
+  const countOf = (counted: typeof groups): number => counted.reduce((sum, { count }) => sum + count, 0);
+  const of = (status: Status) => countOf(groups.filter((group) => group.status === status));
+  return { ...fromKeys(statuses, of), total: countOf(groups) };
 }

@@ -25,8 +25,12 @@ interface SummaryOptions extends Pick<
 /** The number of rows that one summary reads at most, which takes about 20 ms. */
 const SUMMARY_CAP = 10_000;
 
+/** A status that the service adds is a generated column if lists are filtered by it. */
+const hasStatus = ({ fields: { status } }: AnyEntity): boolean =>
+  status !== undefined && (status.from === undefined || status.filter !== undefined);
+
 export const summaryColumns = (entity: AnyEntity): SummaryColumns => ({
-  hasStatus: entity.fields['status']?.from === undefined && 'status' in entity.fields,
+  hasStatus: hasStatus(entity),
   minor: fieldsOf(entity).find(([, { minor }]) => minor !== undefined)?.[1].minor,
 });
 

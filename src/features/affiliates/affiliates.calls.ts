@@ -1,9 +1,11 @@
 import { affiliateLinkAnswer, conversionAnswer, ledgerEntryAnswer } from './affiliates-answer.schema';
 import { authorizeReport, editAffiliates, viewAffiliates } from './affiliates.rules';
 import {
+  bulkLinks,
   linkChanges,
   linkExportFilters,
   linkFilters,
+  matchingLinks,
   newConversion,
   newLink,
   reversal,
@@ -13,11 +15,15 @@ import { outcomeOf, pageOf } from '../../http/calls/answers';
 import { outcome } from '../../http/calls/call-response';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { affiliateLinkRecord } from './affiliate-link.record';
 
-export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) => ({
+export const affiliatesCalls = ({
+  affiliates,
+  conversions,
+  operations,
+}: AffiliateServices & ForMatching) => ({
   ...recordCalls(
     affiliateLinkRecord,
     affiliateLinkAnswer,
@@ -27,10 +33,16 @@ export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) 
       export: linkExportFilters,
       get: true,
       update: linkChanges,
-      bulk: bulkDeletion,
+      bulk: bulkLinks,
       remove: true,
     },
     affiliates,
+  ),
+  ...matchingCalls(
+    affiliateLinkRecord,
+    { filters: linkExportFilters, body: matchingLinks },
+    affiliates,
+    operations,
   ),
   '/api/affiliate-links/:id/conversions': api({
     GET: {

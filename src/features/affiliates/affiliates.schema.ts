@@ -15,6 +15,7 @@ import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { namedPartner } from '../custom-fields/imported-record.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
@@ -142,6 +143,9 @@ export const importedLink = details.omit({ programId: true, partnerId: true }).e
 });
 
 export const linkChanges = details.partial();
+
+export const bulkLinks = bulkBody(linkChanges);
+export const matchingLinks = matchingBody(linkChanges);
 
 /** In calls, the sum has another name than its column. */
 const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));

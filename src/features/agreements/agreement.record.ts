@@ -11,6 +11,7 @@ export const agreementRecord = defineRecord({
   view: viewers,
   edit: admins,
   path: (id: string) => `/agreements/${id}`,
+  list: { path: '/agreements' },
   create: { label: 'Create Agreement', href: '/agreements?new=1' },
   people: [
     {
@@ -24,6 +25,7 @@ export const agreementRecord = defineRecord({
   has: {
     trash: true,
     activity: true,
+    views: true,
     search: { details: ['status'] },
     events: ['created', 'updated', 'status_changed', 'accepted', 'deleted'],
   },

@@ -13,7 +13,10 @@ import {
   acceptancesRequest,
   agreementChanges,
   agreementDraft,
+  agreementExportFilters,
   agreementFilters,
+  bulkAgreements,
+  matchingAgreements,
   newAgreement,
   newVersion,
   portalAgreementsRequest,
@@ -26,11 +29,15 @@ import { api, signedInApi } from '../../http/calls/declare';
 import { exportCall } from '../../http/calls/export-call';
 import { pageOfAll } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { agreementRecord } from './agreement.record';
 
-export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServices) => ({
+export const agreementsCalls = ({
+  agreements,
+  operations,
+  portalAgreements,
+}: AgreementServices & ForMatching) => ({
   '/api/portal/agreements': signedInApi({
     GET: {
       operationId: 'listPortalAgreements',
@@ -73,10 +80,17 @@ export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServi
       create: newAgreement,
       get: true,
       update: agreementChanges,
-      bulk: bulkDeletion,
+      bulk: bulkAgreements,
+      export: agreementExportFilters,
       remove: true,
     },
     agreements,
+  ),
+  ...matchingCalls(
+    agreementRecord,
+    { filters: agreementExportFilters, body: matchingAgreements },
+    agreements,
+    operations,
   ),
   '/api/agreements/preview': api({
     POST: {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { oneOf, requiredText } from '../../lib/entities/fields';
-import { filteredLike } from '../../lib/entities/filters/filter-parameter';
+import { listedLike } from '../../lib/listed-like';
 import { newestRequest, pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { appearanceFields, audienceFields } from '../audiences/audiences.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { agreementEntity } from './agreements.entity';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
 
@@ -39,10 +40,15 @@ export const newVersion = z.object({
 });
 
 export const agreementFilters = searchRequest.extend({
-  ...sortedBy('createdAt'),
-  ...filteredLike(agreementEntity),
+  ...listedLike(agreementEntity),
   status: status.optional(),
 });
+
+/** An export contains every page. */
+export const agreementExportFilters = agreementFilters.omit({ limit: true, cursor: true });
+
+export const bulkAgreements = bulkBody(agreementChanges);
+export const matchingAgreements = matchingBody(agreementChanges);
 
 export const agreementDraft = z.object({
   body: z.string(BODY_REQUIRED).max(agreementLimits.body, 'Text is too long'),

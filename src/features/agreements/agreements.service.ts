@@ -1,6 +1,7 @@
 import type { Audiences } from '../audiences/create-audiences';
 import { createHash } from 'node:crypto';
 import { authorize, type Actor, type Member } from '../../lib/actor';
+import { summaryTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { conflict, invalidField } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
@@ -8,7 +9,14 @@ import { createRecords, type RecordTools } from '../records/create-records';
 import { createRecordService, type Scope } from '../records/record-service';
 import { agreementEntity, type Agreement, type AgreementVersion } from './agreements.entity';
 import type { AgreementsRepo } from './agreements.repo';
-import { agreementLimits, agreementMessages, editAgreements, viewAgreements } from './agreements.rules';
+import {
+  agreementLimits,
+  agreementMessages,
+  agreementStatuses,
+  editAgreements,
+  viewAgreements,
+  type AgreementStatus,
+} from './agreements.rules';
 import type { AgreementChanges, AgreementFilters, NewAgreement, NewVersion } from './agreements.schema';
 import { createAcceptanceReader } from './read-acceptances';
 import { agreementRecord } from './agreement.record';
@@ -88,6 +96,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       if (acceptanceCount > 0) throw conflict(agreementMessages.hasAcceptances);
       if (await agreements.isRequiredByResource(id)) throw conflict(agreementMessages.hasResources);
     },
+    earlier: async (_actor, values) => values,
     // What was locked and written is all that a list shows.
     reread: async (_actor, agreement) => agreement,
   });
@@ -95,6 +104,13 @@ export function createAgreementsService(dependencies: Dependencies) {
   return {
     ...methods,
     ...createAcceptanceReader({ agreements, records, clock }),
+
+    /** Counts the agreements by status. */
+    async counts(actor: Actor): Promise<StatusTotals<AgreementStatus>> {
+      authorize(actor, viewAgreements);
+      const all = await agreements.list(actor.workspaceId, {}, { limit: 1, summarize: true });
+      return summaryTotals(all.summary, agreementStatuses);
+    },
 
     /** Returns the newest active agreements without their texts, and the one with the id `also`, with any status. */
     async titles(actor: Actor, also: string | null): Promise<Pick<Agreement, 'id' | 'title' | 'status'>[]> {

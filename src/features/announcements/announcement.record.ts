@@ -11,10 +11,12 @@ export const announcementRecord = defineRecord({
   view: viewers,
   edit: editors,
   path: (id: string) => `/announcements/${id}`,
+  list: { path: '/announcements' },
   create: { label: 'Create Announcement', href: '/announcements?new=1' },
   has: {
     trash: true,
     activity: true,
+    views: true,
     search: { details: [] },
     events: ['created', 'updated', 'status_changed', 'deleted'],
   },

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { appearanceAnswer, audienceAnswer } from '../audiences/audiences.schema';
-import { announcementEntity, type Announcement } from './announcements.entity';
+import { announcementEntity, type ShownAnnouncement } from './announcements.entity';
+import { announcementStates } from './announcements.rules';
 import type { ListedAnnouncement, OpenedAnnouncement } from './portal';
 
-export const announcementAnswer = answerOf<Announcement>()('Announcement', announcementEntity, {
+export const announcementAnswer = answerOf<ShownAnnouncement>()('Announcement', announcementEntity, {
   ...audienceAnswer,
   ...appearanceAnswer,
+  status: z.enum(announcementStates),
   publishedAt: timeOrNull,
   readCount: count,
   createdBy: textOrNull,

@@ -8,7 +8,10 @@ import { editAnnouncements } from './announcements.rules';
 import {
   announcementChanges,
   announcementDraft,
+  announcementExportFilters,
   announcementFilters,
+  bulkAnnouncements,
+  matchingAnnouncements,
   newAnnouncement,
   portalAnnouncementsRequest,
 } from './announcements.schema';
@@ -17,11 +20,15 @@ import { ownPortal } from '../audiences/portal-view';
 import { pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { announcementRecord } from './announcement.record';
 
-export const announcementsCalls = ({ announcements, portalAnnouncements }: AnnouncementServices) => ({
+export const announcementsCalls = ({
+  announcements,
+  operations,
+  portalAnnouncements,
+}: AnnouncementServices & ForMatching) => ({
   '/api/portal/announcements': signedInApi({
     GET: {
       operationId: 'listPortalAnnouncements',
@@ -49,10 +56,17 @@ export const announcementsCalls = ({ announcements, portalAnnouncements }: Annou
       create: newAnnouncement,
       get: true,
       update: announcementChanges,
-      bulk: bulkDeletion,
+      bulk: bulkAnnouncements,
+      export: announcementExportFilters,
       remove: true,
     },
     announcements,
+  ),
+  ...matchingCalls(
+    announcementRecord,
+    { filters: announcementExportFilters, body: matchingAnnouncements },
+    announcements,
+    operations,
   ),
   '/api/announcements/preview': api({
     POST: {

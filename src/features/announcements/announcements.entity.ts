@@ -1,6 +1,7 @@
 import { defineEntity } from '../../lib/entities/entity';
 import type { Appearance } from '../audiences/appearance.rules';
 import { audiences, type Audience } from '../audiences/audiences.rules';
+import { announcementStates, type AnnouncementState } from './announcements.rules';
 
 /** News for partners, who read it in their portal (contract-2, D). */
 export interface Announcement extends Audience, Appearance {
@@ -21,24 +22,30 @@ export interface Announcement extends Audience, Appearance {
   updatedAt: string;
 }
 
-export const announcementEntity = defineEntity<Announcement>()({
+/** With whether it is published, which a generated column also says. */
+export interface ShownAnnouncement extends Announcement {
+  status: AnnouncementState;
+}
+
+export const announcementEntity = defineEntity<ShownAnnouncement>()({
   title: 'title',
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
     title: { label: 'Title', edit: true, search: true, sort: 'text' },
     body: { edit: true, search: true },
+    status: { from: null, label: 'Status', filter: announcementStates, sort: announcementStates },
     excerpt: {},
-    audience: { label: 'Audience', edit: true, filter: audiences },
+    audience: { label: 'Audience', edit: true, sort: audiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
-    publishedAt: { edit: 'status', sort: 'time' },
+    publishedAt: { label: 'Published', edit: 'status', sort: 'time' },
     visibleFrom: { label: 'Visible from', edit: true, filter: 'time' },
     visibleUntil: { label: 'Visible until', edit: true, filter: 'time' },
     // Only changed when someone reads it.
-    readCount: { isFixed: true, sort: 'number' },
+    readCount: { label: 'Readers', write: String, isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },
-    createdAt: { isFixed: true, sort: 'time' },
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
   },
 });

@@ -4,6 +4,7 @@ import { oneOf, requiredText } from '../../lib/entities/fields';
 import { listedLike } from '../../lib/listed-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { appearanceFields, audienceFields } from '../audiences/audiences.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { announcementEntity } from './announcements.entity';
 import { announcementLimits, announcementStates } from './announcements.rules';
 
@@ -49,6 +50,14 @@ export const announcementFilters = searchRequest.extend({
   ...listedLike(announcementEntity),
   status: oneOf('Status', announcementStates).optional(),
 });
+
+/** An export contains every page. */
+export const announcementExportFilters = announcementFilters.omit({ limit: true, cursor: true });
+
+/** Many announcements never have the same text. */
+const bulkChanges = announcementChanges.omit({ title: true, body: true });
+export const bulkAnnouncements = bulkBody(bulkChanges);
+export const matchingAnnouncements = matchingBody(bulkChanges);
 
 /** Text that isn't saved, for a preview. */
 export const announcementDraft = z.object({

@@ -1,13 +1,21 @@
 import type { Audiences } from '../audiences/create-audiences';
 import { authorize, type Actor } from '../../lib/actor';
+import { summaryTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { PageRequest } from '../../lib/paging';
 import { invalidField } from '../../lib/errors';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
 import { createRecords, type RecordTools } from '../records/create-records';
-import { asListed, createRecordService } from '../records/record-service';
-import { announcementEntity, type Announcement } from './announcements.entity';
+import { createRecordService, type Scope } from '../records/record-service';
+import { announcementEntity, type Announcement, type ShownAnnouncement } from './announcements.entity';
 import type { AnnouncementsRepo } from './announcements.repo';
-import { CLOCK_TOLERANCE_MS, editAnnouncements, viewAnnouncements } from './announcements.rules';
+import {
+  announcementStates,
+  CLOCK_TOLERANCE_MS,
+  editAnnouncements,
+  stateOf,
+  viewAnnouncements,
+  type AnnouncementState,
+} from './announcements.rules';
 import {
   NOT_SCHEDULED,
   type AnnouncementChanges,
@@ -29,6 +37,9 @@ interface Dependencies extends RecordTools {
   announcements: AnnouncementsRepo;
   rendering: TextRendering;
 }
+
+const present = async (_scope: Scope, found: readonly Announcement[]): Promise<ShownAnnouncement[]> =>
+  found.map((announcement) => ({ ...announcement, status: stateOf(announcement) }));
 
 /** News for partners (contract-2, D). 404 `Announcement not found` also for an id of another workspace. */
 export function createAnnouncementsService(dependencies: Dependencies) {
@@ -53,7 +64,9 @@ export function createAnnouncementsService(dependencies: Dependencies) {
   const { methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Omit<AnnouncementFilters, keyof PageRequest>, request) =>
       announcements.list(workspaceId, filters, request),
-    present: asListed,
+    present,
+    exported: present,
+    earlier: async (_actor, values) => values,
     draft: async ({ userId }, sent: NewAnnouncement, row): Promise<Announcement> => ({
       ...row,
       ...sent,
@@ -80,8 +93,15 @@ export function createAnnouncementsService(dependencies: Dependencies) {
   return {
     ...methods,
 
+    /** Counts the announcements by status. */
+    async counts(actor: Actor): Promise<StatusTotals<AnnouncementState>> {
+      authorize(actor, viewAnnouncements);
+      const all = await announcements.list(actor.workspaceId, {}, { limit: 1, summarize: true });
+      return summaryTotals(all.summary, announcementStates);
+    },
+
     /** Changes the given fields. Readers stay counted. @throws as `create` */
-    async update(actor: Actor, id: string, sent: AnnouncementChanges): Promise<Announcement> {
+    async update(actor: Actor, id: string, sent: AnnouncementChanges): Promise<ShownAnnouncement> {
       authorize(actor, editAnnouncements);
       // Rendered before the transaction, so that other writers don't wait.
       const excerpt = sent.body === undefined ? {} : { excerpt: await rendering.excerpt(sent.body) };

@@ -98,6 +98,7 @@ describe('members', () => {
       audience: 'all',
       tiers: [],
       partnerIds: [],
+      status: 'published',
       publishedAt: expect.stringMatching(/Z$/),
       readCount: 0,
       createdBy: team.userIds.editor,

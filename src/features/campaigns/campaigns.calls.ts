@@ -1,20 +1,22 @@
 import { campaignAnswer } from './campaigns-answer.schema';
 import { editCampaigns } from './campaigns.rules';
 import {
+  bulkCampaigns,
   campaignChanges,
   campaignExportFilters,
   campaignFilters,
   campaignStatusBody,
   campaignTick,
+  matchingCampaigns,
   newCampaign,
 } from './campaigns.schema';
 import type { CampaignServices } from './create-campaigns';
 import { api } from '../../http/calls/declare';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { campaignRecord } from './campaign.record';
 
-export const campaignsCalls = ({ campaigns }: CampaignServices) => ({
+export const campaignsCalls = ({ campaigns, operations }: CampaignServices & ForMatching) => ({
   ...recordCalls(
     campaignRecord,
     campaignAnswer,
@@ -24,11 +26,17 @@ export const campaignsCalls = ({ campaigns }: CampaignServices) => ({
       export: campaignExportFilters,
       get: true,
       update: campaignChanges,
-      bulk: bulkDeletion,
+      bulk: bulkCampaigns,
       remove: true,
       changeStatus: campaignStatusBody,
     },
     campaigns,
+  ),
+  ...matchingCalls(
+    campaignRecord,
+    { filters: campaignExportFilters, body: matchingCampaigns },
+    campaigns,
+    operations,
   ),
   '/api/campaigns/:id/checklist': api({
     PATCH: {

@@ -6,6 +6,7 @@ import { searchRequest } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { namedPartner } from '../custom-fields/imported-record.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
@@ -49,6 +50,11 @@ export const importedCampaign = details.omit({ partnerId: true }).extend({
 export const campaignChanges = details.partial();
 /** `from` is the status that the decision was based on. If it has changed since, the move is refused. */
 export const campaignStatusBody = z.object({ status, from: status.optional() });
+
+/** Many campaigns are only moved, because only drafts can be edited. */
+const manyMoves = campaignStatusBody.pick({ status: true });
+export const bulkCampaigns = bulkBody(manyMoves);
+export const matchingCampaigns = matchingBody(manyMoves);
 
 export const campaignTick = checklistTick(campaignLimits);
 

@@ -12,7 +12,14 @@ import { createRecordService } from '../records/record-service';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
-import { canMoveCampaign, deletesCampaign, editCampaigns, movesTo, viewCampaigns } from './campaigns.rules';
+import {
+  canMoveCampaign,
+  deletesCampaign,
+  editCampaigns,
+  movesTo,
+  viewCampaigns,
+  type CampaignStatus,
+} from './campaigns.rules';
 import {
   PARTNER_NOT_FOUND,
   type CampaignChanges,
@@ -64,6 +71,16 @@ const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> =
   launchedAt: now,
 });
 
+/** Moves a campaign along the contract's moves. @throws 403; 409 */
+function moved(campaign: Campaign, status: CampaignStatus, actor: Member) {
+  authorize(actor, movesTo(status));
+  if (!canMoveCampaign(campaign.status, status)) throw cannotMove('campaign', campaign.status, status);
+  return (now: string): Partial<Campaign> => ({
+    ...(status === 'launched' ? approvedBy(actor, now) : {}),
+    status,
+  });
+}
+
 /** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` also for an id of another workspace. */
 export function createCampaignsService(dependencies: Dependencies) {
   const { campaigns, partners, evidence } = dependencies;
@@ -83,9 +100,17 @@ export function createCampaignsService(dependencies: Dependencies) {
 
     draft: (actor, { evidence: _, ...details }: NewCampaign, row): Campaign => newDraft(actor, details, row),
 
+    beforeChange: async (actor, { status }) => status && authorize(actor, movesTo(status)),
     earlier: async (_actor, values) => values,
+
     /** Later statuses are locked, so that submitted and approved campaigns don't change. @throws 409 */
-    complete(before, wanted: CampaignChanges) {
+    complete(
+      before,
+      { status, ...wanted }: CampaignChanges & { status?: CampaignStatus | undefined },
+      actor,
+    ) {
+      if (status !== undefined && status !== before.status) return moved(before, status, actor);
+      if (status !== undefined) return {};
       if (before.status !== 'draft') throw conflict('Only drafts can be edited');
       return withTicks(before, wanted);
     },
@@ -131,9 +156,8 @@ export function createCampaignsService(dependencies: Dependencies) {
       authorize(actor, movesTo(status));
       return change(actor, id, (campaign) => {
         const isAsSeen = from === undefined || from === campaign.status;
-        if (!isAsSeen || !canMoveCampaign(campaign.status, status))
-          throw cannotMove('campaign', campaign.status, status);
-        return (now) => ({ ...(status === 'launched' ? approvedBy(actor, now) : {}), status });
+        if (!isAsSeen) throw cannotMove('campaign', campaign.status, status);
+        return moved(campaign, status, actor);
       });
     },
   };

@@ -2,20 +2,22 @@ import type { EventServices } from './create-events';
 import { eventAnswer } from './events-answer.schema';
 import { editEvents, viewEvents } from './events.rules';
 import {
+  bulkEvents,
   eventChanges,
   eventExportFilters,
   eventFilters,
   eventStatusBody,
   eventTick,
+  matchingEvents,
   newEvent,
 } from './events.schema';
 import { download } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { eventRecord } from './event.record';
 
-export const eventsCalls = ({ eventCalendar, events }: EventServices) => ({
+export const eventsCalls = ({ eventCalendar, events, operations }: EventServices & ForMatching) => ({
   ...recordCalls(
     eventRecord,
     eventAnswer,
@@ -25,12 +27,13 @@ export const eventsCalls = ({ eventCalendar, events }: EventServices) => ({
       export: eventExportFilters,
       get: true,
       update: eventChanges,
-      bulk: bulkDeletion,
+      bulk: bulkEvents,
       remove: true,
       changeStatus: eventStatusBody,
     },
     events,
   ),
+  ...matchingCalls(eventRecord, { filters: eventExportFilters, body: matchingEvents }, events, operations),
   '/api/events/:id/checklist': api({
     PATCH: {
       answer: eventAnswer,

@@ -6,6 +6,7 @@ import { searchRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { namedPartner } from '../custom-fields/imported-record.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { eventEntity } from './events.entity';
 import {
   DEFAULT_TEMPLATE,
@@ -107,6 +108,9 @@ export const importedEventChanges = importedDetails.partial();
 
 export const eventChanges = details.partial();
 export const eventStatusBody = z.object({ status });
+
+export const bulkEvents = bulkBody(eventChanges);
+export const matchingEvents = matchingBody(eventChanges);
 
 export const eventTick = checklistTick(eventLimits);
 

@@ -74,6 +74,9 @@ const lists = [
   'referral-programs',
   'roadmap-items',
   'affiliate-links',
+  'agreements',
+  'announcements',
+  'resources',
 ];
 
 describe.each(lists)('GET /api/%s/export', (list) => {

@@ -11,6 +11,8 @@ import { insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';
 import { linkEntity } from '../affiliates/affiliate-links.entity';
 import { linkFilters } from '../affiliates/affiliates.schema';
+import { agreementEntity } from '../agreements/agreements.entity';
+import { agreementFilters } from '../agreements/agreements.schema';
 import { applicationEntity } from '../applications/applications.entity';
 import { applicationFilters } from '../applications/applications.schema';
 import { campaignEntity } from '../campaigns/campaigns.entity';
@@ -30,6 +32,8 @@ import { programEntity } from '../referrals/programs/programs.entity';
 import { programFilters } from '../referrals/programs/programs.schema';
 import { referralEntity } from '../referrals/referrals.entity';
 import { referralFilters } from '../referrals/referrals.schema';
+import { resourceEntity } from '../resources/resources.entity';
+import { resourceFilters } from '../resources/resources.schema';
 import { roadmapEntity } from '../roadmap/roadmap.entity';
 import { roadmapFilters } from '../roadmap/roadmap.schema';
 import { priorityOrder, roadmapPriorities } from '../roadmap/roadmap.rules';
@@ -147,6 +151,18 @@ const lists: readonly Sorted[] = [
     list: (app, actor, given) => app.competitors.list(actor, competitorFilters.parse(given)),
     details: {},
   },
+  {
+    table: 'agreements',
+    entity: agreementEntity,
+    list: (app, actor, given) => app.agreements.list(actor, agreementFilters.parse(given)),
+    details: { tiers: [], acceptedFrom: 1 },
+  },
+  {
+    table: 'resources',
+    entity: resourceEntity,
+    list: (app, actor, given) => app.resources.list(actor, resourceFilters.parse(given)),
+    details: { fileName: 'x', contentType: 'x', version: 1, tiers: [] },
+  },
 ];
 
 /** A value of the row for each kind of order, with equal values and, where columns allow it, empty ones. */
@@ -154,6 +170,7 @@ function valueOf(name: string, sort: SortBy, index: number): unknown {
   if (sort === 'text') return TEXTS[index % TEXTS.length];
   if (sort === 'decimal') return DECIMALS[index % DECIMALS.length];
   if (sort === 'number') return (index * 7) % 11;
+  if (typeof sort !== 'string' && sort.includes('true')) return index % 2 === 0;
   if (typeof sort !== 'string') return name === 'priority' ? sort[index % 2] : sort[index % sort.length];
   const isRequired = name === 'createdAt' || name === 'updatedAt';
   const time = timeOf((index * 5) % 7);
@@ -234,11 +251,15 @@ async function fill({ table, entity, details, searchText }: Sorted, workspaceId:
   const times = { createdAt: timeOf(0), updatedAt: timeOf(0) };
   if (table === 'referrals')
     await insertRows(test.app.db, 'referral_programs', 1, () => ({ ...program, ...times }));
+  const file = { id: newId(), workspaceId, name: 'x', contentType: 'x', size: 1, sha256: 'x' };
+  if (table === 'resources')
+    await insertRows(test.app.db, 'files', 1, () => ({ ...file, createdAt: timeOf(0) }));
   const rowOf = (index: number): Row => {
     const sorted = sortsOf(entity).map(([name, sort]) => [name, valueOf(name, sort, index)]);
     const row: Row = { id: newId(), workspaceId, ...details, ...Object.fromEntries(sorted) };
     if (table === 'affiliate_links') row.affiliateCode = `${String(row.affiliateCode)} ${people} ${index}`;
     if (table === 'affiliate_links') row.codeKey = row.affiliateCode;
+    if (table === 'resources') row.fileId = file.id;
     if (table === 'referrals') row.programId = program.id;
     if (table === 'roadmap_items') row.priorityOrder = priorityOrder(roadmapPriorities[index % 2] ?? 'low');
     return { ...row, ...sortKeysOf(entity)(row), searchText: (searchText ?? searchTextOf(entity))(row) };
@@ -320,7 +341,7 @@ describe.each(lists)('$table', (sorted) => {
       await refused(field, [timeOf(1), 'x']);
       await refused(field, [`-${field}`, timeOf(1), 'x']);
       await refused(field, [field, timeOf(1), 'x', 'y']);
-      if (!/name|title|code|company|tier|Date/i.test(field)) await refused(field, [field, '1; drop', 'x']);
+      if (!/name|title|category|code|company|tier|Date/i.test(field)) await refused(field, [field, '1; drop', 'x']);
     }
   });
 });

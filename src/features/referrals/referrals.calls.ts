@@ -9,6 +9,8 @@ import {
 import { programAnswer, referralAnswer, referralTemplateAnswer } from './referrals-answer.schema';
 import { viewReferrals } from './referrals.rules';
 import {
+  bulkReferrals,
+  matchingReferrals,
   newReferral,
   referralChanges,
   referralExportFilters,
@@ -19,11 +21,17 @@ import { templateFilters } from './templates/templates.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { referralProgramRecord } from './programs/referral-program.record';
 import { referralRecord } from './referral.record';
 
-export const referralsCalls = ({ referralPrograms, referralTemplates, referrals }: ReferralServices) => ({
+export const referralsCalls = ({
+  operations,
+  referralPrograms,
+  referralTemplates,
+  referrals,
+}: ReferralServices & ForMatching) => ({
   ...recordCalls(
     referralProgramRecord,
     programAnswer,
@@ -48,11 +56,17 @@ export const referralsCalls = ({ referralPrograms, referralTemplates, referrals 
       export: referralExportFilters,
       get: true,
       update: referralChanges,
-      bulk: bulkDeletion,
+      bulk: bulkReferrals,
       remove: true,
       changeStatus: referralStatusBody,
     },
     referrals,
+  ),
+  ...matchingCalls(
+    referralRecord,
+    { filters: referralExportFilters, body: matchingReferrals },
+    referrals,
+    operations,
   ),
   '/api/referral-templates': api({
     GET: {

@@ -10,6 +10,7 @@ import {
 } from '../../lib/entities/fields';
 import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
 
@@ -67,6 +68,9 @@ export const importedReferral = details.pick({ referredName: true, referredEmail
 
 export const referralChanges = details.partial();
 export const referralStatusBody = z.object({ status });
+
+export const bulkReferrals = bulkBody(referralChanges);
+export const matchingReferrals = matchingBody(referralChanges);
 
 export const referralFilters = searchRequest.extend({
   ...listedLike(referralEntity),

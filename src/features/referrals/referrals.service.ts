@@ -80,6 +80,7 @@ export function createReferralsService(dependencies: Dependencies) {
     },
 
     earlier: async (_actor, values) => values,
+
     /** A new program must be active, and its type is copied. @throws as `create` */
     async complete(before, wanted: ReferralChanges) {
       const programId = wanted.programId ?? before.programId;

@@ -11,10 +11,12 @@ export const resourceRecord = defineRecord({
   view: viewers,
   edit: editors,
   path: (id: string) => `/resources/${id}`,
+  list: { path: '/resources' },
   create: { label: 'Upload Resource', href: '/resources', icon: 'upload' },
   has: {
     trash: true,
     activity: true,
+    views: true,
     search: { details: ['category', 'fileName'] },
     events: ['created', 'updated', 'deleted'],
   },

@@ -3,8 +3,11 @@ import type { ResourceServices } from './create-resources';
 import { portalResourceAnswer, resourceAnswer, versionAnswer } from './resources-answer.schema';
 import { editResources, viewResources } from './resources.rules';
 import {
+  bulkResources,
+  matchingResources,
   portalResourcesRequest,
   resourceChanges,
+  resourceExportFilters,
   resourceFilters,
   uploadedFields,
   versionsRequest,
@@ -12,11 +15,15 @@ import {
 import { pageOf, storedFile } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { resourceRecord } from './resource.record';
 
-export const resourcesCalls = ({ portalResources, resources }: ResourceServices) => ({
+export const resourcesCalls = ({
+  operations,
+  portalResources,
+  resources,
+}: ResourceServices & ForMatching) => ({
   '/api/portal/resources': signedInApi({
     GET: {
       operationId: 'listPortalResources',
@@ -57,8 +64,20 @@ export const resourcesCalls = ({ portalResources, resources }: ResourceServices)
   ...recordCalls(
     resourceRecord,
     resourceAnswer,
-    { get: true, update: resourceChanges, bulk: bulkDeletion, remove: true },
+    {
+      get: true,
+      update: resourceChanges,
+      bulk: bulkResources,
+      export: resourceExportFilters,
+      remove: true,
+    },
     resources,
+  ),
+  ...matchingCalls(
+    resourceRecord,
+    { filters: resourceExportFilters, body: matchingResources },
+    resources,
+    operations,
   ),
   '/api/resources/:id/download': api({
     GET: {

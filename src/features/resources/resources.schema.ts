@@ -3,6 +3,7 @@ import { optionalLines, optionalText, requiredText } from '../../lib/entities/fi
 import { listedLike } from '../../lib/listed-like';
 import { newestRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { appearanceFields, audienceFields } from '../audiences/audiences.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { resourceEntity } from './resources.entity';
 import { resourceLimits } from './resources.rules';
 
@@ -38,6 +39,12 @@ export const resourceFilters = searchRequest.extend({
   ...listedLike(resourceEntity),
   category: z.string('category may be given once').trim().max(resourceLimits.category).optional(),
 });
+
+/** An export contains every page. */
+export const resourceExportFilters = resourceFilters.omit({ limit: true, cursor: true });
+
+export const bulkResources = bulkBody(resourceChanges);
+export const matchingResources = matchingBody(resourceChanges);
 
 export const portalResourcesRequest = searchRequest.extend(sortedBy('createdAt'));
 export const versionsRequest = newestRequest;

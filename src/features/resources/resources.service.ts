@@ -1,6 +1,7 @@
 import type { Audiences } from '../audiences/create-audiences';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Download } from '../../lib/download';
+import { summaryTotals } from '../../db/lists/row-counts';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { agreementMessages } from '../agreements/agreements.rules';
@@ -109,11 +110,19 @@ export function createResourcesService(dependencies: Dependencies) {
       if (!(await lockAgreement(workspaceId, requiresAgreementId)))
         throw invalidField('requiresAgreementId', agreementMessages.notFound);
     },
+    earlier: async (_actor, values) => values,
     afterInsert: (_actor, resource, { file }) => addVersion(resource, file),
   });
 
   return {
     ...methods,
+
+    /** Counts the resources, which have no status. */
+    async counts(actor: Actor): Promise<{ total: number }> {
+      authorize(actor, viewResources);
+      const all = await resources.list(actor.workspaceId, {}, { limit: 1, summarize: true });
+      return summaryTotals(all.summary, []);
+    },
 
     /**
      * Stores a file with the fields of the address and of the form, whose fields win. Its name defaults to the file's, and

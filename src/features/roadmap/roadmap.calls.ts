@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { RoadmapServices } from './create-roadmap';
 import { roadmapItemAnswer } from './roadmap-answer.schema';
 import {
+  bulkRoadmapItems,
+  matchingRoadmapItems,
   newRoadmapItem,
   roadmapExportFilters,
   roadmapFilters,
@@ -12,14 +14,15 @@ import { logoResponse } from '../workspaces/logo-response';
 import { rawBody } from '../../http/calls/answers';
 import { publicApi } from '../../http/calls/declare';
 import type { WorkspacesService } from '../workspaces/workspaces.service';
-import { bulkDeletion } from '../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
 import { roadmapItemRecord } from './roadmap-item.record';
 
 export const roadmapCalls = ({
+  operations,
   roadmap,
   workspaces,
-}: RoadmapServices & { workspaces: WorkspacesService }) => ({
+}: RoadmapServices & ForMatching & { workspaces: WorkspacesService }) => ({
   '/api/public-roadmaps/:token/logo': publicApi({
     GET: {
       answer: rawBody('image/png'),
@@ -41,10 +44,16 @@ export const roadmapCalls = ({
       export: roadmapExportFilters,
       get: true,
       update: roadmapItemChanges,
-      bulk: bulkDeletion,
+      bulk: bulkRoadmapItems,
       remove: true,
       changeStatus: roadmapStatusBody,
     },
     roadmap,
+  ),
+  ...matchingCalls(
+    roadmapItemRecord,
+    { filters: roadmapExportFilters, body: matchingRoadmapItems },
+    roadmap,
+    operations,
   ),
 });

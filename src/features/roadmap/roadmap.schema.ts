@@ -4,6 +4,7 @@ import { oneOf, optionalText, ownTags } from '../../lib/entities/fields';
 import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { roadmapEntity } from './roadmap.entity';
 import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';
 
@@ -60,6 +61,9 @@ export const newRoadmapItem = details.extend({
 
 export const roadmapItemChanges = details.partial();
 export const roadmapStatusBody = z.object({ status });
+
+export const bulkRoadmapItems = bulkBody(roadmapItemChanges);
+export const matchingRoadmapItems = matchingBody(roadmapItemChanges);
 
 export const roadmapFilters = searchRequest.extend({
   ...listedLike(roadmapEntity),

@@ -64,6 +64,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       completedDate: completedDateAfter(null, details.status, row.createdAt),
       createdBy: userId,
     }),
+    earlier: async (_actor, values) => values,
     complete:
       (before, wanted: RoadmapItemChanges) =>
       (now): Partial<StoredRoadmapItem> => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { agreementLimits } from '../../../src/features/agreements/agreements.rules';
 import type { NewAgreement } from '../../../src/features/agreements/agreements.schema';
+import type { ShownAgreement } from '../../../src/features/agreements/agreements.service';
 import { flag, rawText, text, type FieldsOf } from '../../lib/forms/form-fields';
 import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
@@ -16,7 +17,7 @@ interface Props {
   choices: AudienceChoices;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (agreement: { id: string }) => void;
+  onSaved: (agreement: ShownAgreement) => void;
 }
 
 const fields = {
@@ -37,7 +38,7 @@ export default function NewAgreementDialog({ choices, isOpen, onClose, onSaved }
     texts: { success: 'Agreement created', failure: 'Failed to create the agreement' },
     validate: appearance.validate,
     body: (values) => ({ ...values, ...appearance.body() }),
-    onSaved: (saved: { id: string }) => {
+    onSaved: (saved: ShownAgreement) => {
       onClose();
       onSaved(saved);
     },

@@ -19,7 +19,7 @@ import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { Acceptances } from './acceptances/Acceptances';
-import { agreementView as view } from './agreement.view';
+import { wholeAgreementView as view } from './agreement.view';
 import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
 import { AppearanceTimes } from '../audiences/AppearanceState';
 

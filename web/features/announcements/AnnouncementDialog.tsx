@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Announcement } from '../../../src/features/announcements/announcements.entity';
+import type { ShownAnnouncement } from '../../../src/features/announcements/announcements.entity';
 import { announcementLimits } from '../../../src/features/announcements/announcements.rules';
 import type { AnnouncementChanges } from '../../../src/features/announcements/announcements.schema';
 import { rawText, text, type FieldsOf } from '../../lib/forms/form-fields';
@@ -14,7 +14,7 @@ import { AppearanceFields, appearanceFormFields, useAppearance } from '../audien
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 
-interface Props extends FormProps<Announcement, Announcement> {
+interface Props extends FormProps<ShownAnnouncement, ShownAnnouncement> {
   startsAsDraft?: boolean;
   choices: AudienceChoices;
 }
@@ -58,7 +58,7 @@ export default function AnnouncementDialog(props: Props) {
       ...appearance.body(),
       publishedAt: values.publishedAt === DRAFT ? null : values.publishedAt,
     }),
-    onSaved: (saved: Announcement) => {
+    onSaved: (saved: ShownAnnouncement) => {
       onClose();
       onSaved(saved);
     },

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
-import { announcementView as view } from './announcement.view';
+import { wholeAnnouncementView as view } from './announcement.view';
 import { appearanceAt } from '../../../src/features/audiences/appearance.rules';
 import { AppearanceTimes } from '../audiences/AppearanceState';
 

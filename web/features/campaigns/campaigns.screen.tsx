@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { approveCampaigns } from '../../../src/features/campaigns/campaign.record';
 import {
+  campaignStatuses,
   campaignTemplateName,
   campaignTemplateTypes,
   canMoveCampaign,
@@ -74,6 +75,7 @@ export default function Campaigns() {
   const shared = { canEdit, canApprove, operations };
   const checklist = useDialog<CampaignSummary>();
   usePreload(parts);
+  const mayMove = (to: CampaignStatus) => canApprove || decisions[to] === undefined;
 
   /** Asks before a decision, like the buttons. If the server refuses a move, the campaign returns. */
   function drop(campaign: CampaignSummary, to: CampaignStatus) {
@@ -137,7 +139,10 @@ export default function Campaigns() {
         badges: of > 0 && <Text as="span" tone="muted" size="sm" isNumeric>{`${done} of ${of} done`}</Text>,
       })}
       onDrop={drop}
-      bulk={{ statuses: [] }}
+      statusesOf={({ status }) =>
+        campaignStatuses.filter((to) => to === status || (canMoveCampaign(status, to) && mayMove(to)))
+      }
+      bulk={{ statuses: campaignStatuses.filter(mayMove) }}
       panel={(campaign) => (
         <RecordPanel
           key={campaign.id}

@@ -114,6 +114,9 @@ export default function Deals() {
         ),
       })}
       onDrop={drop}
+      statusesOf={({ status }) =>
+        dealView.statuses.filter((to) => to === status || (canMoveDeal(status, to) && canMoveTo(to)))
+      }
       bulk={{ statuses: bulkMoves.filter(canMoveTo) }}
       panel={(deal) => (
         <RecordPanel

@@ -114,7 +114,7 @@ export default function Events() {
         />
       )}
       buttons={buttons}
-      bulk={{ statuses: [] }}
+      bulk={{ statuses: eventView.statuses }}
       panel={(event) => (
         <RecordPanel
           key={event.id}

@@ -12,7 +12,7 @@ import { useRecordDialogs } from '../../records/form/useRecordDialogs';
 import { loadRecordPage } from '../../records/page/load-record-page.server';
 import { RecordButtons } from '../../records/page/RecordButtons';
 import { recordMeta, RecordPage } from '../../records/page/RecordPage';
-import { resourceView as view } from './resource.view';
+import { wholeResourceView as view } from './resource.view';
 import { UploadRows } from '../../lib/files/UploadRows';
 import { useDownload } from '../../lib/files/useDownload';
 import { useMaxUpload } from '../../lib/files/useMaxUpload';

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   offeredStatuses,
   roadmapPriorities,
+  roadmapStatuses,
   type RoadmapStatus,
 } from '../../../src/features/roadmap/roadmap.rules';
 import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
@@ -47,6 +48,7 @@ const parts = [ItemForm];
 const PublicRoadmapDialog = lazyComponent(() => import('./public/PublicRoadmapDialog'));
 const priorityChoices = choicesOf(roadmapPriorities, statusLabel);
 const SKELETONS = 3;
+const isOffered = (status: RoadmapStatus) => offeredStatuses.some((offered) => offered === status);
 
 export default function Roadmap() {
   const data = useLoaderData<typeof loader>();
@@ -142,7 +144,8 @@ export default function Roadmap() {
         badges: <StatusBadge status={priority} />,
       })}
       onDrop={moveOffered}
-      bulk={{ statuses: [] }}
+      statusesOf={({ status }) => roadmapStatuses.filter((to) => to === status || isOffered(to))}
+      bulk={{ statuses: offeredStatuses }}
       panel={(item) => (
         <RecordPanel
           view={itemView}

@@ -20,19 +20,17 @@ interface Props {
   words: readonly [one: string, many: string];
   /** Path of the list call with the filters of the screen. */
   listPath: string;
-  /** Whether a job can change more records than a call. Default: true */
-  hasJobs?: boolean;
   children: ReactNode;
 }
 
 /** Bar with the number of selected records, the actions on them, and the reasons why some failed. */
 export function BulkBar(props: Props) {
-  const { selection, bulk, rows, total, totalIsMinimum, words, listPath, hasJobs = true, children } = props;
+  const { selection, bulk, rows, total, totalIsMinimum, words, listPath, children } = props;
   const [isLoading, setLoading] = useState(false);
   const { count, all } = selection;
   const isLong = totalIsMinimum || total > MAX_BULK;
-  const max = hasJobs ? MAX_MATCHING : MAX_BULK;
-  const isTooLong = total > max || (totalIsMinimum && !hasJobs);
+  const max = MAX_MATCHING;
+  const isTooLong = total > max;
   const most = isTooLong ? MAX_BULK : total;
 
   async function load<Result>(path: string): Promise<Result | null> {

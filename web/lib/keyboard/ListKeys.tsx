@@ -1,6 +1,6 @@
 import { useMemo, useRef, type DOMAttributes, type ReactNode } from 'react';
 import { useListOrder } from './rows';
-import { useShortcuts } from './shortcuts';
+import { useShortcuts, type Shortcut } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
 
 const steps = [
@@ -16,7 +16,11 @@ const selects = [
   { term: 'Esc', value: 'Close the panel, then clear the selection' },
 ];
 
-interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
+const none: readonly Shortcut[] = [];
+
+interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture' | 'onDoubleClick'> {
+  /** The keys that edit cells of the focused row. */
+  cellKeys?: readonly Shortcut[];
   /** The list's selection, with the id of the bar with its actions, if its rows can be selected now. */
   selection?: { barId: string; clear: () => void } | undefined;
   /** The record in the peek panel. Undefined for a list without a panel. */
@@ -29,7 +33,15 @@ interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
 }
 
 /** Adds keyboard shortcuts to a list of records. `?` lists them. */
-export function ListKeys({ children, selection, openedId, isEditable, hasStatus = false, ...props }: Props) {
+export function ListKeys({
+  children,
+  selection,
+  openedId,
+  isEditable,
+  hasStatus = false,
+  cellKeys = none,
+  ...props
+}: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { barId, clear } = selection ?? {};
   const hasSelection = selection !== undefined;
@@ -39,11 +51,12 @@ export function ListKeys({ children, selection, openedId, isEditable, hasStatus 
       () => [
         ...steps,
         ...(isEditable ? edits : []),
-        ...(isEditable && hasStatus ? moves : []),
+        ...(isEditable && hasStatus && !cellKeys.some(({ term }) => term === 's') ? moves : []),
+        ...cellKeys,
         ...(hasSelection ? selects : []),
         ...(hasPanel && !hasSelection ? closes : []),
       ],
-      [isEditable, hasStatus, hasSelection, hasPanel],
+      [isEditable, hasStatus, hasSelection, hasPanel, cellKeys],
     ),
   );
   useRowKeys(

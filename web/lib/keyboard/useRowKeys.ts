@@ -69,9 +69,14 @@ function isForOtherList(list: HTMLElement | null): boolean {
   return current !== null && current !== list;
 }
 
-/** Presses the row's control for this key. Returns whether there is one. */
+/** Edits the row's cell with this key, or presses the row's control for it. Returns whether there is one. */
 function pressIn(row: Element | undefined, key: string): boolean {
   if (!/^[a-z]$/.test(key)) return false;
+  const cell = row?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (cell) {
+    linkOf(row)?.focus();
+    return !cell.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, cancelable: true })) || true;
+  }
   const control = row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
   if (!control) return false;
   control.click();

@@ -17,8 +17,10 @@ export interface BulkProps extends Pick<
   /** Path of the calls. */
   api: string;
   words: readonly [one: string, many: string];
-  /** The statuses that the user can choose. None for records that can only be deleted, at most 500 at once. */
+  /** The statuses that the user can choose. None for records that can only be deleted. */
   statuses: readonly string[];
+  /** Returns the change that gives a status. Default: `{ status }` */
+  changeOf?: (status: string) => object;
   /** Whether two of the records can be merged. */
   canMerge?: boolean;
 }
@@ -29,6 +31,7 @@ export default function RecordBulkBar({
   api,
   words,
   statuses,
+  changeOf = (status) => ({ status }),
   canMerge = false,
   ...list
 }: BulkProps) {
@@ -36,13 +39,7 @@ export default function RecordBulkBar({
   const [one, many] = words;
   const bulk = useBulk({ path: api, words, selection });
   return (
-    <BulkBar
-      {...list}
-      hasJobs={statuses.length > 0}
-      bulk={bulk}
-      words={words}
-      listPath={`${api}?${selection.query}`}
-    >
+    <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
       {owners && <BulkOwner bulk={bulk} owners={owners} />}
       {statuses.length > 0 && (
         <Menu
@@ -52,7 +49,7 @@ export default function RecordBulkBar({
           items={statuses.map((status) => ({
             id: status,
             label: statusLabel(status),
-            onAction: () => void bulk.run({ change: { status } }, `moved to ${statusLabel(status)}`),
+            onAction: () => void bulk.run({ change: changeOf(status) }, `moved to ${statusLabel(status)}`),
           }))}
         />
       )}

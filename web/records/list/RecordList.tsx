@@ -6,6 +6,7 @@ import { ListKeys } from '../../lib/keyboard/ListKeys';
 import { Results } from '../../lib/lists/Results';
 import type { useListView } from '../../lib/lists/view/useListView';
 import type { usePeek } from '../../lib/lists/usePeek';
+import { useCellEdits, type CellEdits } from '../../lib/lists/cells/useCellEdits';
 import type { ListSelection } from '../../lib/lists/useSelection';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
@@ -18,6 +19,9 @@ interface Props<Item extends { id: string }> {
   peek?: Pick<ReturnType<typeof usePeek>, 'id' | 'listProps'>;
   /** The selection of the table's rows. Undefined if they can't be selected. */
   selection?: ListSelection | null;
+  /** How cells of the table are edited in place. Default: they aren't */
+  edits?: CellEdits<Item>;
+  nameOf?: (item: Item) => string;
   canEdit: boolean;
   /** Whether rows have a button that changes their status. */
   hasStatus?: boolean;
@@ -58,7 +62,9 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
 
 function Records<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, layout, view, peek, selection, canEdit, card, cardWidth, buttons } = props;
-  const { hasStatus = false } = props;
+  const { hasStatus = false, edits = noEdits, nameOf = nameIn } = props;
+  const isTable = layout === 'table';
+  const cells = useCellEdits(items, isTable ? edits : noEdits, nameOf);
   if (items.length === 0) return null;
   const buttonsOf = (id: string) => {
     const item = items.find((one) => one.id === id);
@@ -67,11 +73,12 @@ function Records<Item extends { id: string }>(props: Props<Item>) {
   return (
     <ListKeys
       {...peek?.listProps}
+      {...cells.listProps}
       isEditable={canEdit}
       hasStatus={hasStatus}
-      selection={(layout === 'table' && selection) || undefined}
+      selection={(isTable && selection) || undefined}
     >
-      {layout === 'table' ? (
+      {isTable ? (
         <SafeSuspense>
           <ButtonsOfRow.Provider value={buttonsOf}>
             <DataTable
@@ -80,8 +87,9 @@ function Records<Item extends { id: string }>(props: Props<Item>) {
               rows={items}
               rowKey={idOf}
               actions={actionsOf}
+              editable={cells.editable}
               openedRow={peek?.id ?? null}
-              {...(selection && { selection: { ...selection.table, nameOf } })}
+              {...(selection && { selection: { ...selection.table, nameOf: nameIn } })}
             />
           </ButtonsOfRow.Provider>
         </SafeSuspense>
@@ -90,11 +98,13 @@ function Records<Item extends { id: string }>(props: Props<Item>) {
           {items.map(card)}
         </Grid>
       )}
+      {cells.editor}
     </ListKeys>
   );
 }
 
-const nameOf = (item: object) => ('name' in item ? String(item.name) : '');
+const noEdits = {};
+const nameIn = (item: object) => ('name' in item ? String(item.name) : '');
 const idOf = ({ id }: { id: string }) => id;
 
 /** The current buttons by id. A context, because rows themselves don't render again when the screen does. */

@@ -5,6 +5,7 @@ import { useSavedViews } from '../../features/views/useSavedViews';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { create as createKeys, none as noKeys, usePageKeys } from '../../lib/keyboard/usePageKeys';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
+import { ColumnsPanel } from '../panel/ColumnsPanel';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import { ListRegion } from '../../ui/lists/ListRegion';
 import { ListBody, ListPage } from '../../ui/pages/ListPage';
@@ -30,8 +31,8 @@ interface Props<
   entries?: readonly MenuEntry[];
   /** Whether the list can be exported. Default: true */
   isExported?: boolean;
-  /** Renders the panel of a record. */
-  panel: (item: Item) => ReactNode;
+  /** Renders the panel of a record. Default: the values of its row */
+  panel?: (item: Item) => ReactNode;
   dialogs: ReactNode;
   /** Shown instead of the list and its tabs. */
   instead?: ReactNode;
@@ -86,7 +87,17 @@ export function RecordListScreen<
       ) : (
         <RecordTabs {...props} create={create} />
       )}
-      {peeked && panel(peeked)}
+      {peeked &&
+        (panel ? (
+          panel(peeked)
+        ) : (
+          <ColumnsPanel
+            view={view}
+            item={peeked}
+            buttons={props.buttons(peeked, 'panel')}
+            onClose={list.peek.close}
+          />
+        ))}
       {props.dialogs}
       {views.dialogs}
     </ListPage>

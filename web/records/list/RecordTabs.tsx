@@ -18,6 +18,7 @@ import { Text } from '../../ui/text/Text';
 import type { BoardCardParts } from '../board/RecordBoard';
 import { capitalize, type RecordView } from '../view';
 import type { RecordListData } from './load-record-list.server';
+import { recordEdits } from './record-edits';
 import { NothingHere } from './NothingHere';
 import { PartnerFilter } from './PartnerFilter';
 import type { BulkProps } from './RecordBulkBar';
@@ -53,18 +54,21 @@ export interface RecordTabsProps<
   totals?: ReactNode;
   /** Replaces the text for no records. */
   empty?: ReactNode;
-  card: (item: Item) => ReactNode;
+  /** Undefined for a list without cards. */
+  card?: (item: Item) => ReactNode;
   cardWidth?: string;
-  /** Renders the buttons at the end of a row, and of a card on the board. */
-  buttons: (item: Item, place: 'row' | 'board') => ReactNode;
+  /** Renders the buttons at the end of a row, of a card on the board, and of a panel that shows the values of a row. */
+  buttons: (item: Item, place: 'row' | 'board' | 'panel') => ReactNode;
   /** Returns the parts of a card on the board that are different for each kind of record. */
   boardCard?: (
     item: Item,
   ) => Pick<BoardCardParts, 'detail' | 'badges' | 'side' | 'decisions'> & { isMovable?: boolean };
   /** Called for a record that is dropped on another column. Default: changes its status */
   onDrop?: (item: Item, to: Status) => void;
+  /** Returns the statuses that a record can have now, in the order of the menu. Default: all */
+  statusesOf?: (item: Item) => readonly Status[];
   /** The bulk actions on the rows of a table. */
-  bulk?: Pick<BulkProps, 'statuses'>;
+  bulk?: Pick<BulkProps, 'statuses' | 'changeOf'>;
 }
 
 /** The tabs of a list, with its filters, its records as a table, cards or a board, and its pages. */
@@ -96,6 +100,14 @@ export function RecordTabs<
     if (props.onDrop) props.onDrop(item, to);
     else void list.move(item, to);
   }
+
+  const edits = recordEdits(view, {
+    canEdit,
+    owners: data.owners,
+    statusesOf: props.statusesOf ?? (() => view.statuses),
+    move: drop,
+    onChanged: list.onChanged,
+  });
 
   const customFields = view.hasCustomFilters ? data.customFields : [];
   const more = (Boolean(props.filters) || has('owner') || customFields.length > 0) && {
@@ -129,7 +141,7 @@ export function RecordTabs<
   });
   const { empty = <NothingHere {...{ view, data, filters, create }} /> } = props;
   return (
-    <Tabs label={`${label} by status`} {...allTabs}>
+    <Tabs label={view.statuses.length > 0 ? `${label} by status` : `Views of ${plural}`} {...allTabs}>
       <ListBody>
         {props.summary}
         {hasFilters && (
@@ -159,7 +171,7 @@ export function RecordTabs<
                 onDrop={drop}
                 cards={shown.map((item) => ({
                   id: item.id,
-                  status: item.status,
+                  status: item.status ?? '',
                   name: view.nameOf(item),
                   href: view.path(item.id),
                   isMovable: canEdit,
@@ -177,6 +189,8 @@ export function RecordTabs<
             view={look}
             peek={peek}
             selection={canEdit && bulk ? selection : null}
+            edits={edits}
+            nameOf={view.nameOf}
             canEdit={isEditable}
             hasStatus
             intro={props.intro}
@@ -189,7 +203,7 @@ export function RecordTabs<
                 <RefusedFilters message={data.refusal} onClear={filters.clear} />
               )
             }
-            card={props.card}
+            card={props.card ?? noCard}
             cardWidth={props.cardWidth}
             buttons={(item) => buttons(item, 'row')}
           />
@@ -197,7 +211,8 @@ export function RecordTabs<
         {bulk && selection.wasUsed && isTable && (
           <RecordBulkBar
             canMerge={'merge' in view.record}
-            {...{ ...bulk, selection, total, totalIsMinimum, words }}
+            {...{ ...bulk, total, totalIsMinimum, words }}
+            selection={{ ...selection, query: queryOfTab(selection.query, tabs.parameter, data.tab.status) }}
             api={view.api}
             rows={list.named}
             owners={bulk.statuses.length > 0 && has('owner') ? data.owners : undefined}
@@ -223,6 +238,12 @@ export function RecordTabs<
     </Tabs>
   );
 }
+
+const noCard = () => null;
+
+/** Adds the status of the tab to the filters of the list, if the URL names the tab in another way. */
+const queryOfTab = (query: string, parameter: string, status: string | undefined): string =>
+  parameter === 'status' || status === undefined ? query : `${query}&${new URLSearchParams({ status })}`;
 
 /** The number of currencies that have room. */
 const MAX_SHOWN = 3;

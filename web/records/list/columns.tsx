@@ -33,6 +33,7 @@ export function columnsOf(entity: AnyEntity) {
     options: Options<Record<Field, string | null>> = {},
   ) =>
     column<Record<Field, string | null>>(field, width, {
+      ...editOf(entity, field),
       ...options,
       cell: ({ [field]: status }) => status && <StatusBadge status={status} />,
     });
@@ -46,6 +47,7 @@ export function columnsOf(entity: AnyEntity) {
       options: Options<Record<Field, string | number | null>> = {},
     ) =>
       column<Record<Field, string | number | null>>(field, width, {
+        ...editOf(entity, field),
         ...options,
         cell: ({ [field]: text }) => text,
       }),
@@ -62,6 +64,16 @@ export function columnsOf(entity: AnyEntity) {
     status: (width: number) => badge('status', width, { header: 'Status', sort: 'ascending', phone: 'side' }),
     updated: day('updatedAt', { header: 'Updated', isExtra: true }),
   };
+}
+
+/** Returns how a field is edited in place, if the declaration says enough about its values. */
+function editOf({ fields }: AnyEntity, id: string): Pick<ListColumn<never>, 'edit'> {
+  if (id === 'ownerName') return { edit: 'owner' };
+  const { edit, sort, maxLength, isMultiline } = fields[id] ?? {};
+  if (edit === 'status') return { edit: 'status' };
+  if (edit !== true || isMultiline) return {};
+  if (maxLength !== undefined) return { edit: 'text' };
+  return typeof sort === 'object' ? { edit: sort } : {};
 }
 
 const labelOf = ({ fields, computed }: AnyEntity, id: string): string =>

@@ -7,7 +7,7 @@ import type { ListTab } from './tabs';
 
 interface Moved<Status extends string> {
   id: string;
-  status: Status;
+  status?: Status;
   createdAt: string;
 }
 
@@ -27,14 +27,17 @@ export function useMove<
   isListed: (item: Item) => boolean,
 ) {
   const write = useWrite();
+  const moveCall = view.moveCall ?? statusCall(view.api);
   const setStatus = (item: Item, status: Status) =>
     change(item.id, { ...item, status }, async () => {
       const outcome = await write<Whole>(
-        { method: 'PATCH', path: `${view.api}/${item.id}/status`, body: { status } },
+        { method: 'PATCH', ...moveCall(item, status) },
         { failure: view.failedToMove },
       );
       return outcome.ok ? view.summarize(outcome.data) : null;
     });
+
+  const undoTo = (item: Item, status: Status) => () => setStatus(item, status);
 
   return async function move(item: Item, to: Status, canUndo = true): Promise<boolean> {
     if (!(await setStatus(item, to))) return false;
@@ -43,8 +46,12 @@ export function useMove<
       name: view.nameOf(item),
       status: statusLabel(to),
       list: isListed({ ...item, status: to }) ? undefined : view.tabs.listWith(item, to),
-      undo: canUndo ? () => setStatus(item, item.status) : undefined,
+      undo: canUndo && item.status !== undefined ? undoTo(item, item.status) : undefined,
     });
     return true;
   };
 }
+
+const statusCall =
+  (api: string) =>
+  ({ id }: { id: string }, status: string) => ({ path: `${api}/${id}/status`, body: { status } });

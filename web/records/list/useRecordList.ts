@@ -86,7 +86,8 @@ export function useRecordList<
 
 /** The fields of a record that its list uses. */
 export interface ListedRecord<Status extends string> extends WithCustom {
-  status: Status;
+  /** Records of some kinds have none. */
+  status?: Status;
   createdAt: string;
   ownerId?: string | null;
   ownerName?: string | null;

@@ -226,7 +226,7 @@ test('rows have the chosen height after a reload, and keys search, change a stat
   await page.getByRole('searchbox').fill('');
   await region(page).getByRole('rowheader').getByRole('link').focus();
   await page.keyboard.press('s');
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('menu', { name: /^Status of / })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: 'Create Lead' })).toBeVisible();

@@ -18,9 +18,10 @@ import { capitalize, type RecordView } from '../view';
 const RecentEntries = lazyComponent(() => import('./RecentEntries'));
 
 type ShownView = Pick<RecordView<{ id: string }>, 'api' | 'peek' | 'record' | 'path'>;
+export type PanelView<Item> = ShownView & { nameOf: (item: Item) => string };
 
 interface Props<Item> {
-  view: ShownView & { nameOf: (item: Item) => string };
+  view: PanelView<Item>;
   item: Item;
   buttons: ReactNode;
   /** One of the buttons is the primary one. */
@@ -30,7 +31,7 @@ interface Props<Item> {
 }
 
 /** The panel of a record beside its list, with a link to its page. The page links back to the same list. */
-export function RecordPanel<Item extends { id: string; status: string }>(props: Props<Item>) {
+export function RecordPanel<Item extends { id: string; status?: string }>(props: Props<Item>) {
   const { view, item, buttons, hasPrimary, onClose, children } = props;
   const { search } = useLocation();
   const name = view.nameOf(item);
@@ -43,7 +44,7 @@ export function RecordPanel<Item extends { id: string; status: string }>(props: 
       header={
         <Inline>
           <h2>{name}</h2>
-          <StatusBadge status={item.status} />
+          {item.status !== undefined && <StatusBadge status={item.status} />}
         </Inline>
       }
       footer={

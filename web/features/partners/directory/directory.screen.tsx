@@ -9,6 +9,7 @@ import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { ownerChoices } from '../../../lib/owners/owner-choices.server';
 import { readListView } from '../../../lib/lists/view/list-view.server';
 import { useListView } from '../../../lib/lists/view/useListView';
+import { useCellEdits } from '../../../lib/lists/cells/useCellEdits';
 import { useSelection } from '../../../lib/lists/useSelection';
 import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
 import { listWith } from '../../../records/list/columns';
@@ -45,6 +46,7 @@ import { NoPartners } from './NoPartners';
 import { DataTable } from '../../../ui/lists/table/DataTable';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 import { tierChoices } from './tag-choices.server';
+import { usePartnerEdits } from './usePartnerEdits';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
@@ -127,6 +129,8 @@ export default function Directory() {
   const view = useListView(list, data.view);
   const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
   const selection = useSelection(partners, search, PEEK);
+  const edits = usePartnerEdits({ canEdit: canCreate, owners: data.owners, tiers: data.tiers });
+  const cells = useCellEdits(partners, data.view.layout === 'table' ? edits : noEdits, nameOf);
   usePageKeys(canCreate ? create : none);
   const views = useSavedViews({
     entity: 'partners',
@@ -173,6 +177,7 @@ export default function Directory() {
           {partners.length > 0 ? (
             <ListKeys
               {...peek.listProps}
+              {...cells.listProps}
               isEditable={false}
               selection={canCreate && data.view.layout === 'table' ? selection : undefined}
             >
@@ -184,6 +189,7 @@ export default function Directory() {
                     rows={partners}
                     rowKey={idOf}
                     openedRow={peek.id}
+                    editable={cells.editable}
                     selection={canCreate ? selection.table : undefined}
                   />
                 </SafeSuspense>
@@ -194,6 +200,7 @@ export default function Directory() {
                   ))}
                 </Grid>
               )}
+              {cells.editor}
             </ListKeys>
           ) : (
             <NoPartners filters={filters} refusal={data.refusal} addPartner={addPartner} />
@@ -235,6 +242,8 @@ export default function Directory() {
 }
 
 const idOf = ({ id }: ShownPartner) => id;
+const nameOf = ({ name }: ShownPartner) => name;
+const noEdits = {};
 
 /** Returns the query string without the peek panel, so that going back from a partner's page shows the list. */
 function listOnly(search: string): string {

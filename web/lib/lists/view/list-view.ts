@@ -12,6 +12,8 @@ const MAX_AS_CARDS = 25;
 export interface ListColumn<Row> extends DataColumn<Row> {
   /** The direction of the first click, if the list can be sorted by the column. */
   sort?: 'ascending' | 'descending';
+  /** How its cells are edited in place: as the status, the owner, a text, or with one of these values. */
+  edit?: 'status' | 'owner' | 'text' | readonly string[];
   /** Whether the column is hidden until the user chooses it. */
   isExtra?: true;
 }

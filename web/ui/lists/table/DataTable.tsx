@@ -29,6 +29,8 @@ interface Props<Row> {
   };
   /** Buttons at the end of a row, shown on hover and focus. */
   actions?: (row: Row) => ReactNode;
+  /** The columns whose cells are edited in place, with the keys for it. Must be stable across renders. */
+  editable?: ReadonlyMap<string, string>;
   /** The row that the peek panel shows. */
   openedRow?: string | null;
 }
@@ -42,6 +44,7 @@ interface Props<Row> {
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowKey, widths, onResize, sort, density, selection, actions, openedRow } =
     props;
+  const { editable } = props;
   const [sizing, setSizing] = useState<ColumnSizingState>(widths);
   const definitions = useMemo(
     () =>
@@ -72,10 +75,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       new Map(
         rows.map((row) => [
           rowKey(row),
-          <DataTableCells key="cells" row={row} columns={columns} actions={actions} />,
+          <DataTableCells key="cells" {...{ row, columns, actions, editable }} />,
         ]),
       ),
-    [rows, rowKey, columns, actions],
+    [rows, rowKey, columns, actions, editable],
   );
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const [first] = headers;

@@ -5,10 +5,12 @@ interface CellsProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   actions: ((row: Row) => ReactNode) | undefined;
+  /** The columns whose cells are edited in place, with their keys. */
+  editable: ReadonlyMap<string, string> | undefined;
 }
 
 /** The cells of a row, except the checkbox. */
-export function DataTableCells<Row>({ row, columns, actions }: CellsProps<Row>) {
+export function DataTableCells<Row>({ row, columns, actions, editable }: CellsProps<Row>) {
   const headed = columns.some((column) => column.isRowHeader);
   return (
     <>
@@ -21,6 +23,8 @@ export function DataTableCells<Row>({ row, columns, actions }: CellsProps<Row>) 
             scope={isHeader ? 'row' : undefined}
             role={isHeader ? role.rowheader : role.cell}
             data-align={column.align}
+            data-editable={!isHeader && editable?.has(column.id) ? column.id : undefined}
+            data-key={(!isHeader && editable?.get(column.id)) || undefined}
             data-phone={isHeader ? 'title' : (column.phone ?? 'none')}
           >
             {column.cell(row)}
