@@ -82,7 +82,7 @@ import * as personErasures from './090-person-erasures';
 import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 import * as money from './094-money';
-import * as ordersOfPortalLists from './097-orders-of-portal-lists';
+import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -171,6 +171,6 @@ export const migrations = [
   { name: '091-workspace-exports', ...workspaceExports },
   { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
   { name: '094-money', ...money },
-  { name: '097-orders-of-portal-lists', ...ordersOfPortalLists },
+  { name: '097-orders-of-lists', ...ordersOfLists },
   { name: '098-imported-emails', ...importedEmails },
 ];

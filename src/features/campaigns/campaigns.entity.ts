@@ -73,6 +73,7 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       write: campaignTemplateName,
       search: campaignTemplateName,
       filter: campaignTemplateTypes,
+      sort: 'text',
       import: {
         isRequired: true,
         otherNames: headerNames.kindOf,

@@ -106,6 +106,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       label: 'Customer domain',
       edit: true,
       search: true,
+      sort: 'text',
       import: { otherNames: ['domain', 'website', 'url', 'customer website', 'web address'] },
     },
     contactName: {

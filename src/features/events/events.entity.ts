@@ -78,6 +78,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
       label: 'Template',
       edit: true,
       filter: eventTemplateTypes,
+      sort: 'text',
       import: {
         otherNames: headerNames.kindOf,
         values: { choices: eventTemplateTypes },
@@ -113,6 +114,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
       label: 'Location type',
       edit: true,
       filter: locationTypes,
+      sort: 'text',
       import: {
         otherNames: words('format, venue type, event format, ortstyp, durchführung, formato'),
         values: { choices: locationTypes },
@@ -124,6 +126,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
       maxLength: eventLimits.location,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: words(
           'venue, place, city, address, event location, where, ort, veranstaltungsort, stadt, lieu, ville',

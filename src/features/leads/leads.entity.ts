@@ -78,6 +78,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       isRequired: true,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         kind: 'email',
         otherNames: words(
@@ -92,6 +93,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       maxLength: 200,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: headerNames.industry,
       },
@@ -101,6 +103,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
       maxLength: 200,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: words(
           'town, location, place, business city, mailing city, billing city, stadt, ort, ville',

@@ -81,6 +81,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       maxLength: partnerLimits.fact,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: headerNames.industry,
       },
@@ -104,6 +105,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       maxLength: partnerLimits.fact,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: words(
           'city, region, country, headquarters, hq, address, ort, stadt, standort, land, ville',

@@ -188,7 +188,7 @@ it('adds and removes tags of each partner, up to five', async () => {
   expect((await send({ addTags: 'one' })).status).toBe(400);
 });
 
-/** Records that a bulk call only deletes, with their names and what makes them. */
+/** Records that a bulk call deletes, with their names and what makes them. */
 const deleted = [
   ['agreements', { title: 'Terms', body: 'Be kind.' }],
   ['announcements', { title: 'News', body: 'Read this.' }],
@@ -218,11 +218,73 @@ describe.each(deleted)('POST /api/%s/bulk', (path, details) => {
   it('refuses those without the permission, other changes, and records of other workspaces', async () => {
     const id = await make();
     expect((await send({ ids: [id], delete: true }, team.viewer)).status).toBe(403);
-    expect((await send({ ids: [id], change: {} })).status).toBe(400);
+    expect((await send({ ids: [id] })).status).toBe(400);
     expect((await send({ ids: [id], delete: true }, team.outsider)).body).toMatchObject({
       changed: 0,
       failed: [{ id }],
     });
     expect((await team.admin.get<Shown[]>(`/api/${path}`)).body).toHaveLength(1);
+  });
+});
+
+/** Records with what makes one, and a change of the status of many. */
+const moved = [
+  ['agreements', { title: 'Terms', body: 'Be kind.' }, { status: 'archived' }],
+  ['announcements', { title: 'News', body: 'Read this.' }, { publishedAt: null }],
+  ['campaigns', { name: 'Webinar', templateType: 'webinar' }, { status: 'pending_approval' }],
+  ['events', { name: 'Meetup', templateType: 'community-workshop' }, { status: 'live' }],
+  ['roadmap-items', { title: 'Single sign-on' }, { status: 'completed' }],
+  ['referrals', { referredName: 'Ada', referredEmail: 'ada@example.org' }, { status: 'qualified' }],
+  [
+    'affiliate-links',
+    { affiliateName: 'Ada', affiliateEmail: 'ada@example.org', commissionRate: '10' },
+    { status: 'paused' },
+  ],
+] as const;
+
+describe.each(moved)('POST /api/%s/bulk with a status', (path, details, change) => {
+  let index = 0;
+  async function make(): Promise<string> {
+    index += 1;
+    const own = {
+      ...(path === 'affiliate-links' && { affiliateCode: `bulk-${index}-${team.workspaceId.slice(-12)}` }),
+      ...(path === 'referrals' && { programId: await programId() }),
+    };
+    const { status, body } = await team.admin.post<{ id: string }>(`/api/${path}`, { ...details, ...own });
+    expect([status, body]).toEqual([201, expect.anything()]);
+    return body.id;
+  }
+  const programId = async () =>
+    (await team.admin.post<{ id: string }>('/api/referral-programs', { name: 'Friends', type: 'customer' }))
+      .body.id;
+  const get = async (id: string) => (await team.admin.get<Shown>(`/api/${path}/${id}`)).body;
+  const withoutTime = ({ updatedAt: _, ...rest }: Shown) => rest;
+
+  it('changes records together, which one undo changes back', async () => {
+    const ids = [await make(), await make()];
+    const [id = ''] = ids;
+    const before = await get(id);
+    const { body } = await team.admin.post<BulkResult>(`/api/${path}/bulk`, { ids, change });
+    expect(body).toMatchObject({ changed: 2, failed: [] });
+    expect(await get(id)).toMatchObject(change);
+    const undone = await team.admin.post<BulkResult>(`/api/operations/${body.operationId}/undo`);
+    expect(undone.body).toMatchObject({ changed: 2, failed: [] });
+    expect(withoutTime(await get(id))).toEqual(withoutTime(before));
+  });
+
+  it('counts and changes all records of a list with a job', async () => {
+    await Promise.all([make(), make()]);
+    const matching = `/api/${path}/bulk/matching`;
+    expect((await team.admin.get<{ count: number }>(matching)).body).toEqual({ count: 2 });
+    expect((await team.admin.post(matching, { count: 2, change })).status).toBe(202);
+    expect((await team.viewer.post(matching, { count: 2, change })).status).toBe(403);
+  });
+
+  it('refuses viewers, and leaves records of other workspaces alone', async () => {
+    const id = await make();
+    const send = { ids: [id], change };
+    expect((await team.viewer.post(`/api/${path}/bulk`, send)).status).toBe(403);
+    const { body } = await team.outsider.post<BulkResult>(`/api/${path}/bulk`, send);
+    expect(body).toMatchObject({ changed: 0, failed: [{ id }] });
   });
 });

@@ -327,6 +327,9 @@ describe.each(lists)('$table', (sorted) => {
     const fields = sortsOf(sorted.entity).map(([name]) =>
       name === 'earningsMinor' ? 'totalEarnings' : name,
     );
+    const hasAnyText = new Set(
+      sortsOf(sorted.entity).flatMap(([name, by]) => (by === 'text' || by === 'day' ? [name] : [])),
+    );
     const refused = (sort: string | undefined, position: string[]) =>
       expect(sorted.list(test.app, actor, { sort, cursor: encodeCursor(position) })).rejects.toMatchObject({
         status: 400,
@@ -341,7 +344,7 @@ describe.each(lists)('$table', (sorted) => {
       await refused(field, [timeOf(1), 'x']);
       await refused(field, [`-${field}`, timeOf(1), 'x']);
       await refused(field, [field, timeOf(1), 'x', 'y']);
-      if (!/name|title|category|code|company|tier|Date/i.test(field)) await refused(field, [field, '1; drop', 'x']);
+      if (!hasAnyText.has(field)) await refused(field, [field, '1; drop', 'x']);
     }
   });
 });

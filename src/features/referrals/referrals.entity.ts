@@ -93,6 +93,7 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
       label: 'Email',
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         isRequired: true,
         kind: 'email',
@@ -110,6 +111,7 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
       maxLength: referralLimits.company,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: words(
           'referred company, company name, customer company, account, account name, organization, organisation',

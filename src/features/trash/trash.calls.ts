@@ -2,7 +2,7 @@ import { bulkCounts } from '../records/bulk-answer.schema';
 import type { TrashServices } from './create-trash';
 import { restoredAnswer, trashEntryAnswer } from './trash-answer.schema';
 import { emptyTrash, usesTrash } from './trash.rules';
-import { bulkRestored, trashFilters } from './trash.schema';
+import { trashedIds, trashFilters } from './trash.schema';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
@@ -23,8 +23,18 @@ export const trashCalls = ({ trash }: TrashServices) => ({
       summary: 'Restore many records from the trash',
       answer: bulkCounts,
       permission: usesTrash,
-      body: bulkRestored,
+      body: trashedIds,
       run: ({ actor, body }) => trash.restoreAtOnce(actor, body),
+    },
+  }),
+  '/api/trash/delete': api({
+    POST: {
+      operationId: 'deleteManyFromTrash',
+      summary: 'Permanently delete many records in the trash',
+      answer: bulkCounts,
+      permission: emptyTrash,
+      body: trashedIds,
+      run: ({ actor, body }) => trash.removeMany(actor, body),
     },
   }),
   '/api/trash/:id': api({

@@ -20,8 +20,8 @@ export type TrashFilters = z.infer<typeof trashFilters>;
 const MAX_BULK = 500;
 const IDS = `ids must be a list of 1 to ${MAX_BULK} ids`;
 
-/** Body of the call that restores many records. */
-export const bulkRestored = z.object({
+/** Body of the calls that restore many records, or delete them for good. */
+export const trashedIds = z.object({
   ids: z.array(z.string(IDS).max(100, IDS), IDS).min(1, IDS).max(MAX_BULK, IDS),
 });
-export type BulkRestored = z.infer<typeof bulkRestored>;
+export type TrashedIds = z.infer<typeof trashedIds>;

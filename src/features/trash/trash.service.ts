@@ -4,12 +4,15 @@ import { notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
 import type { AuditAction } from '../audit/audit.rules';
-import type { BulkCounts } from '../records/bulk-outcome';
+import { createBulkOutcome, type BulkCounts } from '../records/bulk-outcome';
 import type { ShownEntry, TrashEntry, TrashScope } from '../records/trash/trash.repo';
 import type { TrashedObject } from '../records/trash/trashed-objects.rules';
 import { createRestore, type Restored, type RestoreDependencies } from './restore';
 import { emptyTrash, NOT_IN_TRASH, restorableBy, usesTrash } from './trash.rules';
-import type { BulkRestored, TrashFilters } from './trash.schema';
+import type { TrashedIds, TrashFilters } from './trash.schema';
+
+/** Records that one transaction deletes for good. Each can have thousands of rows. */
+const PURGED_AT_ONCE = 25;
 
 /** A deleted record as returned by calls. */
 export interface TrashEntryView {
@@ -77,6 +80,16 @@ export function createTrashService(dependencies: Dependencies) {
   const lock = (actor: Member, ids: readonly string[]): Promise<TrashEntry[]> =>
     trash.lockAll(actor.workspaceId, scopeOf(actor), since(), ids);
 
+  /** Deletes records of the trash for good. Returns the ids of those that were there. */
+  const purge = (actor: Member, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    db.transaction(async () => {
+      const entries = await lock(actor, ids);
+      const found = entries.map(({ id }) => id);
+      if (found.length > 0) await trash.delete(actor.workspaceId, found);
+      for (const entry of entries) await record(actor, 'purged', entry);
+      return new Set(found);
+    });
+
   const restore = createRestore({ ...dependencies, lock, record });
 
   return {
@@ -104,7 +117,7 @@ export function createTrashService(dependencies: Dependencies) {
     },
 
     /** Restores many records, each as a single one. */
-    async restoreAtOnce(actor: Actor, { ids }: BulkRestored): Promise<BulkCounts> {
+    async restoreAtOnce(actor: Actor, { ids }: TrashedIds): Promise<BulkCounts> {
       authorizeOwnWrite(actor, usesTrash);
       return restore.many(actor, ids);
     },
@@ -112,12 +125,24 @@ export function createTrashService(dependencies: Dependencies) {
     /** Deletes a record for good. For admins. @throws 404 */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, emptyTrash);
-      await db.transaction(async () => {
-        const [entry] = await lock(actor, [id]);
-        if (!entry) throw notFound(NOT_IN_TRASH);
-        await trash.delete(entry.workspaceId, [id]);
-        await record(actor, 'purged', entry);
-      });
+      const { size } = await purge(actor, [id]);
+      if (size === 0) throw notFound(NOT_IN_TRASH);
+    },
+
+    /** Deletes many records for good, in short transactions. For admins. */
+    async removeMany(actor: Actor, { ids }: TrashedIds): Promise<BulkCounts> {
+      authorize(actor, emptyTrash);
+      const wanted = [...new Set(ids)];
+      const outcome = createBulkOutcome(NOT_IN_TRASH);
+      for (let start = 0; start < wanted.length; start += PURGED_AT_ONCE) {
+        const slice = wanted.slice(start, start + PURGED_AT_ONCE);
+        const purged = await purge(actor, slice);
+        for (const id of slice) {
+          if (purged.has(id)) outcome.done(true);
+          else outcome.notFound(id);
+        }
+      }
+      return outcome.result(wanted);
     },
   };
 }

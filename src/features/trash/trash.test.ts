@@ -554,6 +554,25 @@ describe('deleting for good', () => {
     ]);
   });
 
+  it('deletes many records for admins, and reports those that are not in the trash', async () => {
+    const ids = [];
+    for (const name of ['Ada', 'Bob']) {
+      const { id } = await makeLead(team.editor, { name });
+      await team.editor.delete(`/api/leads/${id}`);
+      ids.push(id);
+    }
+    const send = { ids: [...ids, UNKNOWN_ID] };
+    expect((await team.editor.post('/api/trash/delete', send)).status).toBe(403);
+    expect((await team.outsider.post<BulkResult>('/api/trash/delete', { ids })).body.changed).toBe(0);
+    const { body } = await team.admin.post<BulkResult>('/api/trash/delete', send);
+    expect(body).toEqual({
+      changed: 2,
+      unchanged: 0,
+      failed: [{ id: UNKNOWN_ID, error: 'This is not in the trash' }],
+    });
+    for (const id of ids) expect((await team.admin.post(`/api/trash/${id}/restore`)).status).toBe(404);
+  });
+
   it('happens after the configured time, in small batches, and expired records are hidden before', async () => {
     const { db } = server.app;
     const [old, young] = [await makeLead(team.editor), await makeLead(team.editor)];

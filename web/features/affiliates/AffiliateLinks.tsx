@@ -5,6 +5,8 @@ import type { AffiliateLinkView } from '../../../src/features/affiliates/present
 import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
+import { useSelection } from '../../lib/lists/useSelection';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { RecordList } from '../../records/list/RecordList';
 import { useListView } from '../../lib/lists/view/useListView';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
@@ -28,6 +30,10 @@ import type { LinksData } from './load-links.server';
 import { useLinkDialogs } from './useLinkDialogs';
 import { WeeklyCharts } from './WeeklyCharts';
 
+const RecordBulkBar = lazyComponent(() => import('../../records/list/RecordBulkBar'));
+const words = ['link', 'links'] as const;
+const nameOf = ({ affiliateName }: AffiliateLinkView) => affiliateName;
+
 const filterNames = ['linkStatus', 'partner'] as const;
 const inUrl = { searchName: 'linkSearch', pageName: linkList.parameters.page };
 
@@ -40,6 +46,9 @@ interface Props {
 export function AffiliateLinks({ data, canEdit }: Props) {
   const { links, total, totalIsMinimum, pageSize, counts, drawing, programs, linkBase, nextCursor } = data;
   const { search } = useLocation();
+  const named = useMemo(() => links.map((link) => ({ id: link.id, name: nameOf(link) })), [links]);
+  const selection = useSelection(named, search, '');
+  const isTable = data.view.layout === 'table';
   const list = useMemo(() => ({ ...linkList, columns: linkColumns(search) }), [search]);
   const view = useListView(list, data.view);
   const headingId = useId();
@@ -101,7 +110,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               onChange={(status) => filters.set('linkStatus', status)}
             />
             <ClearFilters filters={filters} />
-            <ListCount>{countOf(total, totalIsMinimum, ['link', 'links'])}</ListCount>
+            <ListCount>{countOf(total, totalIsMinimum, words)}</ListCount>
             <ListLayout view={view} layouts={linkList.layouts} />
             <FileActions
               importHref={canEdit ? importHrefOf('/api/affiliate-links') : null}
@@ -113,7 +122,9 @@ export function AffiliateLinks({ data, canEdit }: Props) {
         <RecordList
           label="Links and their results"
           items={links}
-          layout={data.view.layout === 'table' ? 'table' : 'cards'}
+          layout={isTable ? 'table' : 'cards'}
+          selection={canEdit ? selection : null}
+          nameOf={nameOf}
           view={view}
           canEdit={canEdit}
           isStale={filters.isPending}
@@ -138,6 +149,15 @@ export function AffiliateLinks({ data, canEdit }: Props) {
             />
           }
         />
+        {selection.wasUsed && isTable && (
+          <RecordBulkBar
+            {...{ words, total, totalIsMinimum }}
+            api="/api/affiliate-links"
+            rows={named}
+            statuses={linkStatuses}
+            selection={{ ...selection, query: exported.toString() }}
+          />
+        )}
         <CursorPages
           label="Pages of affiliate links"
           nextCursor={nextCursor}

@@ -102,9 +102,10 @@ export const applicationView = defineView({
       phone: 'side',
       cell: (application) => <StatusBadge status={shownStatus(application)} />,
     }),
-    text('contactName', 140, { header: 'Contact' }),
+    text('contactName', 140, { header: 'Contact', sort: 'ascending' }),
     column<ApplicationView>('contactEmail', 200, {
       header: 'Email',
+      sort: 'ascending',
       phone: 'line',
       cell: ({ contactEmail }) => (
         <Link look="quiet" href={mailtoOf(contactEmail)}>
@@ -112,10 +113,10 @@ export const applicationView = defineView({
         </Link>
       ),
     }),
-    text('region', 140, { header: 'Location' }),
-    text('industry', 150, { header: 'Industry' }),
-    text('size', 110, { header: 'Company size', isExtra: true }),
-    text('continent', 130, { header: 'Continent', isExtra: true }),
+    text('region', 140, { header: 'Location', sort: 'ascending' }),
+    text('industry', 150, { header: 'Industry', sort: 'ascending' }),
+    text('size', 110, { header: 'Company size', sort: 'ascending', isExtra: true }),
+    text('continent', 130, { header: 'Continent', sort: 'ascending', isExtra: true }),
     column<ApplicationView>('offerings', 150, { header: 'Offerings', isExtra: true, cell: offeringsOf }),
     text('phoneNumber', 140, { header: 'Phone', isExtra: true }),
     column<ApplicationView>('website', 180, {

@@ -105,7 +105,11 @@ export const campaignView = defineView({
   columns: [
     name('name', 270, campaignPath),
     status(140),
-    text('templateName', 140, { header: 'Template', phone: 'line' }),
+    column<CampaignSummary>('templateType', 140, {
+      sort: 'ascending',
+      phone: 'line',
+      cell: ({ templateName }) => templateName,
+    }),
     text('partnerName', 160),
     column<CampaignSummary>('progress', 110, {
       header: 'Checklist',

@@ -40,7 +40,7 @@ export const dealView = defineView({
     }),
     text('ownerName', 120),
     day('expectedCloseDate', { header: 'Expected close', sort: 'ascending' }),
-    text('customerDomain', 160, { header: 'Domain', isExtra: true }),
+    text('customerDomain', 160, { header: 'Domain', sort: 'ascending', isExtra: true }),
     day('submittedAt', { isExtra: true }),
     day('closedAt', { isExtra: true }),
     updated,

@@ -54,7 +54,7 @@ export const eventView = defineView({
       phone: 'line',
       cell: ({ when }) => when,
     }),
-    text('location', 150),
+    text('location', 150, { sort: 'ascending' }),
     text('partnerName', 140),
     text('ownerName', 130, { header: 'Owner' }),
     column<EventSummary>('progress', 100, {
@@ -63,10 +63,12 @@ export const eventView = defineView({
       cell: ({ progress: { done, of } }) => (of > 0 ? `${done} of ${of}` : null),
     }),
     column<EventSummary>('templateType', 180, {
+      sort: 'ascending',
       isExtra: true,
       cell: ({ templateType }) => eventTemplateName(templateType),
     }),
     column<EventSummary>('locationType', 130, {
+      sort: 'ascending',
       isExtra: true,
       cell: ({ locationType }) => statusLabel(locationType),
     }),

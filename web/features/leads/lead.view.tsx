@@ -35,6 +35,7 @@ export const leadView = defineView({
     status(120),
     badge('priority', 100, { sort: 'descending' }),
     column<LeadSummary>('email', 200, {
+      sort: 'ascending',
       cell: ({ email }) =>
         email && (
           <Link look="quiet" href={mailtoOf(email)}>
@@ -43,8 +44,8 @@ export const leadView = defineView({
         ),
     }),
     text('ownerName', 140),
-    text('industry', 140, { isExtra: true }),
-    text('city', 140, { isExtra: true }),
+    text('industry', 140, { sort: 'ascending', isExtra: true }),
+    text('city', 140, { sort: 'ascending', isExtra: true }),
     day('createdAt'),
     updated,
   ],

@@ -26,7 +26,7 @@ const { column, text, name, day } = columnsOf(referralEntity);
 
 const columns: readonly ListColumn<ReferralInProgram>[] = [
   name('referredName', 180, referralPath),
-  text('referredCompany', 120, { phone: 'line' }),
+  text('referredCompany', 120, { sort: 'ascending', phone: 'line' }),
   column('status', 130, {
     sort: 'ascending',
     phone: 'side',
@@ -46,6 +46,7 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
   text('programName', 150),
   day('createdAt'),
   column('referredEmail', 220, {
+    sort: 'ascending',
     isExtra: true,
     cell: ({ referredEmail }) => (
       <Link look="quiet" href={mailtoOf(referredEmail)}>

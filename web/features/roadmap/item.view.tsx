@@ -51,6 +51,7 @@ export const itemView = defineView({
     status(140),
     badge('priority', 110, { sort: 'descending' }),
     column<RoadmapSummary>('category', 140, {
+      sort: 'ascending',
       phone: 'line',
       cell: ({ category }) => category && statusLabel(category),
     }),
@@ -59,6 +60,7 @@ export const itemView = defineView({
     day('completedDate', { isExtra: true }),
     column<RoadmapSummary>('tags', 180, { isExtra: true, cell: ({ tags }) => tags.join(', ') }),
     column<RoadmapSummary>('isPublic', 100, {
+      sort: 'ascending',
       isExtra: true,
       cell: ({ isPublic }) => (isPublic ? 'Yes' : 'No'),
     }),

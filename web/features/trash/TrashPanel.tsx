@@ -18,6 +18,7 @@ import { Stack } from '../../ui/layout/Stack';
 import { SelectionBar } from '../../ui/lists/SelectionBar';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/table/Table';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog';
 import { objectPath } from '../audit/object-path';
 import { DeletedTogether } from './DeletedTogether';
 import type { Trash } from './load-trash.server';
@@ -29,6 +30,7 @@ export default function TrashPanel(trash: Trash) {
   const { items, operations, total, totalIsMinimum, nextCursor, kinds, canEmpty } = trash;
   const filters = useUrlFilters(['objectType']);
   const deletion = useDialog<TrashEntryView>();
+  const purge = useDialog();
   const region = useFocusFallback(items);
   const { save, isPending } = useSave<{ isPartial: boolean }>({ failure: 'Failed to restore the record' });
   const selection = useTrashSelection(items);
@@ -46,6 +48,7 @@ export default function TrashPanel(trash: Trash) {
     });
   }
 
+  const chosen = countOf(selection.ids.size, false, ['record', 'records']);
   return (
     <div ref={region} tabIndex={-1}>
       <Stack gap={16}>
@@ -97,6 +100,11 @@ export default function TrashPanel(trash: Trash) {
                 <Button size="sm" isPending={selection.isPending} onPress={() => void selection.restore()}>
                   Restore
                 </Button>
+                {canEmpty && (
+                  <Button size="sm" icon="trash" onPress={() => purge.open()}>
+                    Delete for Good
+                  </Button>
+                )}
               </SelectionBar>
             )}
           </>
@@ -113,6 +121,17 @@ export default function TrashPanel(trash: Trash) {
           />
         )}
         <CursorPages nextCursor={nextCursor} />
+        <ConfirmDialog
+          isOpen={purge.isOpen}
+          onOpenChange={(next) => {
+            if (!next) purge.close();
+          }}
+          title={`Delete ${chosen} for good?`}
+          description="This permanently deletes the records and everything that belongs to them. They can't be restored."
+          confirmLabel={`Delete ${chosen}`}
+          isPending={selection.isPending}
+          onConfirm={() => void selection.remove().then((isDone) => isDone && purge.close())}
+        />
         <DeleteDialog
           isFinal
           dialog={deletion}

@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
+import { FileButton } from '../../ui/forms/FileButton';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { FieldPlaceholder } from '../../ui/forms/FieldPlaceholder';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
@@ -192,6 +193,7 @@ export function FieldSamples() {
           hint="or drop them here, up to 50 MB each"
           onFiles={() => undefined}
         />
+        <FileButton label="Upload Files" onFiles={() => undefined} />
         <UploadProgress label="Price list.pdf" detail="2 MB" done={0.4} />
       </Sample>
       <Sample title="Form with messages at its fields">

@@ -89,7 +89,7 @@ function Records<Item extends { id: string }>(props: Props<Item>) {
               actions={actionsOf}
               editable={cells.editable}
               openedRow={peek?.id ?? null}
-              {...(selection && { selection: { ...selection.table, nameOf: nameIn } })}
+              {...(selection && { selection: { ...selection.table, nameOf } })}
             />
           </ButtonsOfRow.Provider>
         </SafeSuspense>

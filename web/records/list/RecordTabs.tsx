@@ -14,11 +14,11 @@ import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { ListBody, ListFoot } from '../../ui/pages/ListPage';
-import { Text } from '../../ui/text/Text';
 import type { BoardCardParts } from '../board/RecordBoard';
 import { capitalize, type RecordView } from '../view';
 import type { RecordListData } from './load-record-list.server';
 import { recordEdits } from './record-edits';
+import { ListTotal } from './ListTotal';
 import { NothingHere } from './NothingHere';
 import { PartnerFilter } from './PartnerFilter';
 import type { BulkProps } from './RecordBulkBar';
@@ -244,20 +244,3 @@ const noCard = () => null;
 /** Adds the status of the tab to the filters of the list, if the URL names the tab in another way. */
 const queryOfTab = (query: string, parameter: string, status: string | undefined): string =>
   parameter === 'status' || status === undefined ? query : `${query}&${new URLSearchParams({ status })}`;
-
-/** The number of currencies that have room. */
-const MAX_SHOWN = 3;
-
-/** What the amounts of a list add up to, by currency. */
-function ListTotal({ sums }: { sums: readonly string[] }) {
-  const rest = sums.slice(MAX_SHOWN);
-  return (
-    <span title={sums.join(' · ')}>
-      {'Total '}
-      <Text as="strong" isNumeric>
-        {sums.slice(0, MAX_SHOWN).join(' · ')}
-      </Text>
-      {rest.length > 0 && ` · ${rest.length} more`}
-    </span>
-  );
-}

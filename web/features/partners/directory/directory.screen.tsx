@@ -13,7 +13,7 @@ import { useCellEdits } from '../../../lib/lists/cells/useCellEdits';
 import { useSelection } from '../../../lib/lists/useSelection';
 import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
 import { listWith } from '../../../records/list/columns';
-import { partnerList, partnerListIn } from './partner-columns';
+import { listOnly, partnerList, PEEK, partnerListIn } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../../src/features/partners/partners.schema';
@@ -52,7 +52,6 @@ import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
 
 const PAGE_SIZE = 50;
-const PEEK = 'partner';
 
 export const meta = pageMeta(
   'Partner Directory',
@@ -244,10 +243,3 @@ export default function Directory() {
 const idOf = ({ id }: ShownPartner) => id;
 const nameOf = ({ name }: ShownPartner) => name;
 const noEdits = {};
-
-/** Returns the query string without the peek panel, so that going back from a partner's page shows the list. */
-function listOnly(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete(PEEK);
-  return params.toString();
-}

@@ -8,6 +8,9 @@ import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import type { ShownPartner } from './PartnerCard';
 
+/** The URL parameter of the panel. */
+export const PEEK = 'partner';
+
 const { column, text, status, day } = columnsOf(partnerEntity);
 
 /** A partner with deals in several currencies shows each sum, and is sorted by the largest number. */
@@ -32,8 +35,8 @@ const others: readonly ListColumn<ShownPartner>[] = [
   text('ownerName', 130),
   money('openPipeline'),
   time('lastTouchAt', { sort: 'descending' }),
-  text('location', 160),
-  text('industry', 160, { phone: 'line' }),
+  text('location', 160, { sort: 'ascending' }),
+  text('industry', 160, { sort: 'ascending', phone: 'line' }),
   column('partnershipType', 180, { cell: ({ partnershipType }) => partnershipType.join(', ') }),
   day('createdAt'),
   money('won12Months', true),
@@ -64,3 +67,10 @@ export const partnerListIn = (search: string) =>
   ({ name: 'partners', layouts: ['table', 'cards'], columns: partnerColumns(search) }) as const;
 
 export const partnerList = partnerListIn('');
+
+/** Returns the query string without the peek panel, so that going back from a partner's page shows the list. */
+export function listOnly(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(PEEK);
+  return params.toString();
+}

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useId, useMemo, useState } from 'react';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
-import type { ProgramType } from '../../../../src/features/referrals/referrals.rules';
+import { referralStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { countOf } from '../../../lib/lists/count-of';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
@@ -9,6 +10,7 @@ import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { useListUpdates } from '../../../lib/requests/useListUpdates';
 import { useListView } from '../../../lib/lists/view/useListView';
 import { usePeek } from '../../../lib/lists/usePeek';
+import { useSelection } from '../../../lib/lists/useSelection';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { RecordList } from '../../../records/list/RecordList';
@@ -31,7 +33,9 @@ import { ReferralChanges, type StatusChanges, type StatusField } from './Referra
 import { useReferralDialogs } from './useReferralDialogs';
 
 const ReferralDetails = lazyComponent(() => import('../ReferralDetails'));
+const RecordBulkBar = lazyComponent(() => import('../../../records/list/RecordBulkBar'));
 const parts = [ReferralDetails];
+const words = ['lead', 'leads'] as const;
 const NO_PROGRAM = 'Create an active program first';
 
 interface Props {
@@ -82,6 +86,10 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
     onChanged: take,
   };
   const view = useListView(referralList, data.view);
+  const { search } = useLocation();
+  const named = useMemo(() => shown.map(({ id, referredName: name }) => ({ id, name })), [shown]);
+  const selection = useSelection(named, search, referralView.peek);
+  const isTable = data.view.layout === 'table';
   const title = `${typeLabels[type]} Leads`;
 
   const hasActive = programs.some(({ status }) => status === 'active');
@@ -132,7 +140,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               filters={filters}
               programs={programs}
               partner={data.partner}
-              count={countOf(data.total, data.totalIsMinimum, ['lead', 'leads'])}
+              count={countOf(data.total, data.totalIsMinimum, words)}
               layout={<ListLayout view={view} layouts={referralList.layouts} />}
             />
           </>
@@ -141,7 +149,9 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
           <RecordList
             label={`List of ${title}`}
             items={shown}
-            layout={data.view.layout === 'table' ? 'table' : 'cards'}
+            layout={isTable ? 'table' : 'cards'}
+            selection={canEdit ? selection : null}
+            nameOf={referralView.nameOf}
             view={view}
             peek={peek}
             canEdit={canEdit}
@@ -168,6 +178,15 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
             }
           />
         </ReferralChanges.Provider>
+        {selection.wasUsed && isTable && (
+          <RecordBulkBar
+            {...{ words, total: data.total, totalIsMinimum: data.totalIsMinimum }}
+            api={referralView.api}
+            rows={named}
+            statuses={referralStatuses}
+            selection={{ ...selection, query: `${selection.query}&referrerType=${type}` }}
+          />
+        )}
         <CursorPages
           label={`Pages of ${title}`}
           nextCursor={data.nextCursor}

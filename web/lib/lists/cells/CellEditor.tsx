@@ -81,12 +81,7 @@ function CellText({ label, value, onSave, onClose }: TextProps) {
   }
 
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={() => void save()}>
       <TextField
         label={label}
         value={text}

@@ -2,10 +2,21 @@ import type { Knex } from 'knex';
 import { isPostgres } from './parts/columns';
 import { sortColumn, writeSortKeys } from './parts/name-keys';
 
-/** A text, whose key the program writes. */
+/** Texts, whose keys the program writes. */
 const texts = [
   { table: 'agreements', names: ['title'] },
   { table: 'resources', names: ['category'] },
+  { table: 'leads', names: ['email', 'industry', 'city'] },
+  { table: 'partners', names: ['industry', 'location'] },
+  { table: 'deals', names: ['customerDomain'] },
+  {
+    table: 'applications',
+    names: ['contactEmail', 'contactName', 'continent', 'region', 'industry', 'size'],
+  },
+  { table: 'campaigns', names: ['templateType'] },
+  { table: 'events', names: ['templateType', 'locationType', 'location'] },
+  { table: 'roadmap_items', names: ['category'] },
+  { table: 'referrals', names: ['referredEmail', 'referredCompany'] },
 ];
 
 interface Generated {
@@ -31,6 +42,9 @@ const generated: Readonly<Record<string, readonly Generated[]>> = {
     { name: 'isRequiredOrder', type: 'integer', value: `CASE WHEN "isRequired" THEN 0 ELSE 1 END` },
   ],
   resources: [audience],
+  roadmap_items: [
+    { name: 'isPublicOrder', type: 'integer', value: `CASE WHEN "isPublic" THEN 0 ELSE 1 END` },
+  ],
   announcements: [
     audience,
     {
@@ -59,7 +73,7 @@ const orders = (): [table: string, column: string][] => [
   ),
 ];
 
-/** Lets lists of agreements, resources and announcements be sorted by each of their columns. */
+/** Lets lists be sorted by each column of their own. */
 export async function up(knex: Knex): Promise<void> {
   const onPostgres = isPostgres(knex);
   for (const { table, names } of texts)
