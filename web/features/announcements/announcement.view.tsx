@@ -63,6 +63,7 @@ export const announcementView = defineView({
     name('title', 300, announcementRecord.path),
     {
       ...status(120),
+      edit: 'status',
       cell: ({ status: stored, appearance }: AnnouncementSummary) => (
         <StatusBadge status={stored === 'published' && appearance !== 'visible' ? appearance : stored} />
       ),
