@@ -3,12 +3,12 @@ import type { Member } from '../../../../src/lib/actor';
 import { exportWorkspace } from '../../../../src/features/workspace-exports/workspace-exports.rules';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
+import { operationFilters } from '../../../../src/features/operations/operations.schema';
 import { parse } from '../../../../src/http/calls/input';
 import { loadUsers } from '../../membership/members/load-users.server';
 import { loadApiKeys } from '../../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../../webhooks/load-webhooks.server';
 import { loadMail } from '../../mail/load-mail.server';
-import { loadImports } from '../../imports/overview/load-imports.server';
 import { loadAuditLog } from '../../audit/audit-panel.server';
 import { loadPreferences } from '../../notifications/load-notifications.server';
 import { loadTrash } from '../../trash/load-trash.server';
@@ -71,4 +71,17 @@ async function loadWorkspace(app: App, actor: Member, url: URL) {
     nextCursor: tags.nextCursor,
     exports: exports && exports.items,
   };
+}
+
+const IMPORTS_AT_ONCE = 20;
+
+/** Loads the files that wait for the person, and the imports that can be undone. */
+async function loadImports(app: App, actor: Member, url: URL) {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const filters = parse(operationFilters, { kind: 'imported', limit: String(IMPORTS_AT_ONCE), cursor });
+  const [{ items: files }, past] = await Promise.all([
+    app.imports.list(actor, { limit: MAX_LIMIT }),
+    app.operations.list(actor, filters),
+  ]);
+  return { files, past: past.items, nextCursor: past.nextCursor };
 }
