@@ -35,7 +35,7 @@ test('announcements are sorted, filtered, opened beside the list, and many are u
 
   await page.getByRole('tab', { name: 'All 3' }).click();
   await row(page, 'Beta').getByRole('rowheader').click();
-  const panel = page.getByRole('complementary', { name: 'Announcement Beta' });
+  const panel = page.getByRole('region', { name: 'Announcement Beta' });
   await expect(panel.getByText('All partners')).toBeVisible();
   await expectNoAxeViolations(page);
   await panel.getByRole('link', { name: 'Open Announcement' }).click();

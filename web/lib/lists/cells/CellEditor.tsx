@@ -26,9 +26,7 @@ export default function CellEditor({ cell, name, label, value, choices, onSave, 
     triggerRef: useMemo(() => ({ current: cell }), [cell]),
     isOpen: true,
     onOpenChange(isOpen: boolean) {
-      if (isOpen) return;
-      onClose();
-      cell.closest('tr')?.querySelector<HTMLElement>('th a')?.focus();
+      if (!isOpen) onClose();
     },
   };
 

@@ -1,5 +1,6 @@
 import { useMemo, useState, type MouseEvent } from 'react';
 import type { Choice } from '../../../ui/forms/choices/choices';
+import { linkOf } from '../../keyboard/rows';
 import type { Shortcut } from '../../keyboard/shortcuts';
 import { lazyComponent } from '../../screens/lazy-component';
 
@@ -64,6 +65,8 @@ export function useCellEdits<Row extends { id: string }>(
         const column = cell?.dataset.editable;
         if (!cell || rowId === undefined || column === undefined) return;
         getSelection()?.removeAllRanges();
+        // The focus returns there after the edit.
+        linkOf(cell.closest('tr') ?? undefined)?.focus({ preventScroll: true });
         setOpened({ cell, rowId, column });
       },
     },
