@@ -8,10 +8,12 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Bucket, Clamd } from '../../config-files.rules';
 import { createFilesRepo } from './files.repo';
 import { createFilesService } from './files.service';
+import { inspectUpload, type Inspected } from './inspect-upload';
 import { objectKey, readIfStored, type FileStorage } from './storage/file-storage';
 import { createFolderStorage } from './storage/folder-storage';
 import { createS3Storage, type S3Credentials } from './storage/s3-storage';
 import { createFileSweep } from './sweep-files';
+import { readUpload, type IncomingFile } from './upload';
 
 /** Uploads at the same time in one process. Each takes some MiB with S3, and little with a folder. */
 const UPLOADS = 20;
@@ -42,6 +44,13 @@ export const openFileStorage = ({
   bucket,
 }: Pick<FileSettings, 'dataDir' | 'bucket'>): FileStorage =>
   bucket === null ? createFolderStorage(filesFolder(dataDir)) : createS3Storage(bucket, bucket);
+
+/** Stores files whose rows an import writes. */
+export interface FileStore {
+  /** Stores the bytes under this id, unless they contain malware. @throws 422; 503 */
+  store(id: string, file: IncomingFile): Promise<Inspected>;
+  discard(id: string): Promise<void>;
+}
 
 export function createFiles({ db, settings, limits, clock, log }: Dependencies) {
   const files = createFilesRepo(db);
@@ -77,5 +86,18 @@ export function createFiles({ db, settings, limits, clock, log }: Dependencies) 
       read: (key: string) => readIfStored(storage, key),
       readFile: (id: string) => readIfStored(storage, objectKey(id)),
     },
+    imported: {
+      async store(id: string, file: IncomingFile): Promise<Inspected> {
+        const { chunks, result } = inspectUpload(file, {
+          allow: () => undefined,
+          clamd: settings.clamd,
+          log,
+        });
+        await storage.write(objectKey(id), chunks);
+        return result();
+      },
+      discard: (id: string): Promise<void> => storage.delete(objectKey(id)),
+    } satisfies FileStore,
+    receive: readUpload,
   };
 }

@@ -35,6 +35,17 @@ export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt
   ...own,
 });
 
+/**
+ * Whether an import created the account for the author of records: nobody has signed in to it, and it was disabled from
+ * the start. An accepted invitation enables it.
+ */
+export const isUnclaimed = ({
+  password,
+  disabledAt,
+  createdAt,
+}: Pick<User, 'password' | 'disabledAt' | 'createdAt'>): boolean =>
+  password === null && disabledAt === createdAt;
+
 /** Returns the account that an operator's command names. @throws 404 */
 export async function accountOf(
   users: { byEmail(email: string): Promise<User | undefined> },

@@ -201,6 +201,7 @@ export function createMonitoring(dependencies: Dependencies) {
       /** Deletes hosts without a source. */
       sweepHosts: hosts.sweep,
     },
+    sourceKeyOf: keyOf,
     importableSources: createSourceImport({ competitors, sources, identifyAll, clock }),
     /** Deletes hosts without a source, and screenshots that won't be used. */
     async sweep(): Promise<void> {

@@ -5,6 +5,7 @@ import type { GuardedFetch, RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';
+import { newWebhookSecret } from './sign-webhook';
 import { createWebhookConsumer } from './webhook-consumer';
 import { createWebhooksRepo } from './webhooks.repo';
 import { createWebhooksService } from './webhooks.service';
@@ -31,6 +32,8 @@ export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audi
     services: {
       webhooks: createWebhooksService({ db, webhooks, deliveries, sealer, refusalOf, audit, clock }),
     },
+    /** Encrypts a new secret of an imported webhook. */
+    sealNewSecret: (webhookId: string): Promise<string> => sealer.seal(webhookId, newWebhookSecret()),
     consumer: createWebhookConsumer({ webhooks, sealer, fetch, audit, retries, clock }),
   };
 }

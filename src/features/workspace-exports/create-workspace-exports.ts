@@ -1,23 +1,14 @@
-import type { Db } from '../../db/connect';
-import type { Clock } from '../../lib/clock';
-import type { Background } from '../../lib/concurrency/background';
-import type { Log } from '../../lib/logging/log';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { FileStorage } from '../files/storage/file-storage';
+import { createWorkspaceImporter, type ImportDependencies } from './import/import-workspace';
 import { createExportRunner } from './run-exports';
 import { createWorkspaceExportsRepo } from './workspace-exports.repo';
 import { createWorkspaceExportsService } from './workspace-exports.service';
 import { archiveParts, type ArchiveSources } from './write-archive';
 import { zipStream } from './zip-stream';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends ImportDependencies {
   storage: FileStorage;
   stored: Pick<ArchiveSources, 'readFile'> & { read(key: string): Promise<AsyncIterable<Uint8Array> | null> };
-  clock: Clock;
-  log: Log;
-  background: Background;
-  audit: AuditTrail;
 }
 
 export type WatchedExport = Pick<ArchiveSources, 'onProgress' | 'onMissing'>;
@@ -29,6 +20,7 @@ export function createWorkspaceExports(dependencies: Dependencies) {
   return {
     workspaceExports: createWorkspaceExportsService({ ...dependencies, exports, runner }),
     workspaceExportRunner: runner,
+    workspaceImporter: createWorkspaceImporter(dependencies),
     /** Returns all data of a workspace as a ZIP archive. For operators: checks no permission. */
     archiveWorkspace: (
       workspace: { id: string; name: string },

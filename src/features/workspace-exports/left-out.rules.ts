@@ -47,6 +47,35 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   trend_subscriptions: derived,
 };
 
+/** Tables whose rows a file has and an import doesn't write, with the reason. */
+export const notImported: Readonly<Record<string, string>> = {
+  invitations: 'are made again, because the file has no links',
+  workspace_members: 'are invited, because a file gives nobody a role',
+  market_digests: 'belong to a member',
+  notification_preferences: 'belong to a member',
+};
+
+/** Sums of append-only rows. An import adds them up again, and compares them. */
+export const ledgers = [
+  {
+    table: 'affiliate_ledger',
+    amount: 'amountMinor',
+    of: 'linkId',
+    into: 'affiliate_links',
+    sum: 'earningsMinor',
+  },
+] as const;
+
+/**
+ * Values that only one row of the installation may have, besides ids, as `table.column` of a unique index. An import
+ * changes those that are taken.
+ */
+export const uniqueInInstallation: Readonly<Record<string, string>> = {
+  'affiliate_links.codeKey': 'gets a number, as its affiliate code does',
+  'monitored_sources.sourceKey': 'is computed again from the new id of the competitor',
+  'invitations.tokenHash': 'is not in files',
+};
+
 /** Columns with secrets, as `table.column`. They are left out. */
 export const secretColumns: ReadonlySet<string> = new Set([
   'integration_connections.sealedSecrets',

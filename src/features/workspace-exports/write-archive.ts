@@ -5,6 +5,7 @@ import { readRows } from '../../db/tables/read-rows';
 import { openSnapshot, type Reader } from '../../db/tables/reader';
 import { exportedTables, type WorkspaceTable } from './exported-tables';
 import { personColumns } from './left-out.rules';
+import { FORMAT, type Manifest } from './manifest.schema';
 import { writtenRow } from './written-row.rules';
 import type { ZipPart } from './zip-stream';
 
@@ -21,30 +22,6 @@ smallest unit of their currency, bytes are in Base64. People are in data/users.n
 Passwords, second factors, API keys, secret links, and the secrets of webhooks and integrations are not in this file.
 Neither are deleted records, notifications, and mails.
 `;
-
-/** A later version of the format may have more than this version understands. */
-const FORMAT = { format: 'partnerhub-workspace', version: 1 } as const;
-
-interface ManifestPart {
-  path: string;
-  entity: string;
-  /** The number of rows; 1 for a file. */
-  count: number;
-  sha256: string;
-}
-
-/** What is in `manifest.json`, the last part. */
-interface Manifest {
-  format: string;
-  version: number;
-  /** The version of PartnerHub. */
-  madeBy: string;
-  workspace: { id: string; name: string };
-  createdAt: string;
-  parts: ManifestPart[];
-  /** Ids of uploaded files that the storage lacks. */
-  missingFiles: string[];
-}
 
 export interface ArchiveSources {
   db: Db;
@@ -118,7 +95,7 @@ interface CountedPart {
 
 /** Lists a part in the manifest, with the hash of what is read of it. */
 function startPart(manifest: Manifest, path: string, entity: string): CountedPart {
-  const part: ManifestPart = { path, entity, count: 0, sha256: '' };
+  const part = { path, entity, count: 0, sha256: '' };
   manifest.parts.push(part);
   return {
     path,

@@ -3,9 +3,9 @@ import { bareSchema } from './bare-schema';
 import { createChecksum } from './checksum';
 import { readRows } from '../../db/tables/read-rows';
 import { readerOf, type Reader } from '../../db/tables/reader';
+import { createRowWriter, type RowWriter } from '../../db/tables/write-rows';
 import { copySequences } from './sequences';
 import type { SharedTable } from './shared-tables';
-import { createRowWriter, type RowWriter } from './write-rows';
 
 export interface CopiedTable {
   name: string;

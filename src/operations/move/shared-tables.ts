@@ -1,18 +1,12 @@
 import type { Db } from '../../db/connect';
-import { keyOf, kindOf, readColumns, type Kind } from '../../db/tables/columns';
+import { keyOf, kindOf, readColumns } from '../../db/tables/columns';
 import { readerOf } from '../../db/tables/reader';
-
-export interface SharedColumn {
-  name: string;
-  kind: Kind;
-  /** The type in the database that is written to, in lower case and without a length. */
-  targetType: string;
-}
+import type { WrittenColumn } from '../../db/tables/write-rows';
 
 /** A table that both databases have, and the columns that both have. */
 export interface SharedTable {
   name: string;
-  columns: SharedColumn[];
+  columns: WrittenColumn[];
   /** The columns of the primary key by which SQLite reads the table in pages. */
   key: string[];
 }

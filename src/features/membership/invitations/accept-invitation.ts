@@ -11,7 +11,7 @@ import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
 import type { RequirePasswordSignIn } from '../../sign-in/oidc/password-gate';
 import type { VerifyPassword } from '../../sign-in/passwords/verify-password';
-import { newUser, type User } from '../../identity/users.rules';
+import { isUnclaimed, newUser, type User } from '../../identity/users.rules';
 import type { Visitor } from '../../identity/sessions/visitor';
 
 interface Dependencies extends Foundation, Identity {
@@ -29,6 +29,8 @@ interface Dependencies extends Foundation, Identity {
 interface JoiningAccount {
   user: User;
   isNew: boolean;
+  /** The hash of the first password of an account that an import made. */
+  claimedWith?: string;
   /** Whether only the existing session authenticates it. */
   isContinued: boolean;
 }
@@ -49,6 +51,10 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     if (existing && visitor.actor?.userId === existing.id)
       return { user: existing, isNew: false, isContinued: true };
     requirePasswordSignIn();
+    if (existing && isUnclaimed(existing)) {
+      const claimedWith = await hashNewPassword({ email, password });
+      return { user: existing, isNew: false, isContinued: false, claimedWith };
+    }
     if (existing) {
       const user = await verifyPassword({ email, password }, visitor);
       return { user, isNew: false, isContinued: false };
@@ -61,6 +67,13 @@ export function createAcceptInvitation(dependencies: Dependencies) {
       createdAt,
     });
     return { user, isNew: true, isContinued: false };
+  }
+
+  /** Gives an account that an import made its first password. @throws 404 if another request was first */
+  async function claim(userId: string, password: string): Promise<void> {
+    const user = await users.lock(userId);
+    if (!user || !isUnclaimed(user)) throw notFound(messages.invalidInvitation);
+    await users.update(userId, { password, disabledAt: null });
   }
 
   /**
@@ -78,11 +91,12 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     const invitation = await openInvitation(token);
     const { workspaceId, role, partnerId } = invitation;
     const account = await accountFor(invitation, password, visitor);
-    const { user, isNew, isContinued } = account;
+    const { user, isNew, isContinued, claimedWith } = account;
     const outcome = await db.transaction(async () => {
-      const isProvedByPassword = !isNew && !isContinued;
+      const isProvedByPassword = !isNew && !isContinued && claimedWith === undefined;
       const needsSecondFactor = isProvedByPassword && (await lockProved(user)).mfaEnabled;
       if (isContinued) await users.lock(user.id);
+      if (claimedWith !== undefined) await claim(user.id, claimedWith);
       if (!(await invitations.claim(invitation.id, now))) throw notFound(messages.invalidInvitation);
       if (isNew && !(await users.insert(user))) throw conflict(messages.emailTaken);
       if (!needsSecondFactor) await users.update(user.id, { lastLogin: now });

@@ -7,6 +7,7 @@ import { hashToken, newId, newToken } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { AuditActor } from '../../audit/audit-trail';
 import { messages } from '../../identity/accounts.rules';
+import { isUnclaimed } from '../../identity/users.rules';
 import type { Invitation, InvitationsRepo } from './invitations.repo';
 import { manageUsers, mayInvite, memberMessages } from '../members/members.rules';
 import type { InvitationBody } from '../members/members.schema';
@@ -37,6 +38,10 @@ export interface NewInvitation extends InvitationBody {
    */
   checkColleague?: () => Promise<void>;
 }
+
+/** An invitation of an imported workspace. An import by a person, too, counts as one by an operator. */
+export type ImportedInvitation = Omit<NewInvitation, 'inviter' | 'addresses' | 'checkColleague'>;
+export type StoreInvitation = (invited: ImportedInvitation) => Promise<() => Promise<CreatedInvitation>>;
 
 /** The server's URLs, without a trailing slash. */
 export interface InvitationAddresses {
@@ -73,10 +78,14 @@ export interface CreatedInvitation extends ReturnType<typeof presentInvitation> 
 export function createInvitationsService(dependencies: Dependencies) {
   const { db, users, members, invitations, openInvitation, partners, mailInvitation, audit, clock } =
     dependencies;
+  const { linkBase } = dependencies;
   const now = () => clock.now().toISOString();
 
-  /** A new link replaces the person's earlier links for this workspace, so only the last one sent is valid. */
-  async function create(invited: NewInvitation): Promise<CreatedInvitation> {
+  /**
+   * Stores an invitation, and returns the function that mails it. A new link replaces the person's earlier links for this
+   * workspace, so only the last one sent is valid.
+   */
+  async function store(invited: NewInvitation): Promise<() => Promise<CreatedInvitation>> {
     const { email, role, workspaceId, workspaceName, invitedBy, inviter, addresses } = invited;
     const { checkColleague } = invited;
     const partnerId = role === 'partner_portal' ? (invited.partnerId ?? '') : null;
@@ -91,7 +100,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       email,
       role,
       workspaceId,
-      invitedBy: typeof invitedBy === 'string' ? null : invitedBy.userId,
+      invitedBy: inviter === null || typeof invitedBy === 'string' ? null : invitedBy.userId,
       partnerId,
       expiresAt: new Date(clock.now().getTime() + LIFETIME).toISOString(),
       usedAt: null,
@@ -108,17 +117,26 @@ export function createInvitationsService(dependencies: Dependencies) {
     });
     const linkOn = (base: string) => `${base}/invite/${token}`;
     const { expiresAt } = invitation;
-    // After the commit, so that a mail server that fails can't lose the invitation.
-    const mailStatus = await mailInvitation(
-      { workspaceId, email },
-      { inviter, workspaceName, role, url: linkOn(addresses.linkBase), expiresAt },
-    );
-    const inviteUrl = linkOn(addresses.publicUrl);
-    return { ...presentInvitation(invitation), workspaceName, inviteUrl, mailStatus };
+    return async () => {
+      const mailStatus = await mailInvitation(
+        { workspaceId, email },
+        { inviter, workspaceName, role, url: linkOn(addresses.linkBase), expiresAt },
+      );
+      const inviteUrl = linkOn(addresses.publicUrl);
+      return { ...presentInvitation(invitation), workspaceName, inviteUrl, mailStatus };
+    };
   }
+
+  /** Mails after the commit, so that a mail server that fails can't lose the invitation. */
+  const create = async (invited: NewInvitation): Promise<CreatedInvitation> => (await store(invited))();
 
   return {
     create,
+
+    /** Like `create` for an import, which mails the invitation after its commit. Must run in its transaction. */
+    storeImported: (invited: ImportedInvitation): Promise<() => Promise<CreatedInvitation>> =>
+      // The mail quotes nothing that the people of the file have chosen: an operator vouches for it.
+      store({ ...invited, inviter: null, addresses: { publicUrl: linkBase, linkBase } }),
 
     /**
      * Creates an invitation to the actor's workspace, and mails it if a mail server is configured.
@@ -156,7 +174,8 @@ export function createInvitationsService(dependencies: Dependencies) {
     /** Returns the parts of the invitation that its recipient sees before accepting. @throws 404 */
     async view(token: string) {
       const { email, role, workspaceName } = await openInvitation(token);
-      return { email, role, workspaceName, hasAccount: (await users.byEmail(email)) !== undefined };
+      const user = await users.byEmail(email);
+      return { email, role, workspaceName, hasAccount: user !== undefined && !isUnclaimed(user) };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Foundation } from '../../../foundation';
 import { newId } from '../../../lib/ids';
 import type { KnownPlaces } from '../sessions/known-places';
 import type { Visitor } from '../../identity/sessions/visitor';
-import { newUser, type User } from '../../identity/users.rules';
+import { isUnclaimed, newUser, type User } from '../../identity/users.rules';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
 import { oidcFailure } from './oidc-problem';
 import type { OidcSettings } from '../../../config-oidc.rules';
@@ -65,6 +65,16 @@ export function createAccountFinder(dependencies: Dependencies) {
     });
   }
 
+  /** Enables the account that an import made for the person. */
+  async function claim(user: User, hasRole: boolean): Promise<FoundAccount> {
+    return db.transaction(async () => {
+      if (!(await mayJoin(user.email, hasRole))) throw oidcFailure('closed', { email: user.email });
+      await users.update(user.id, { disabledAt: null });
+      const enabled = { ...user, disabledAt: null };
+      return { user: enabled, isConnected: false, isNewAccount: false, isSamePerson: true };
+    });
+  }
+
   /**
    * Whether the account belongs to the person. Sign-up doesn't verify emails, so someone else may have created an
    * account with this email. It's the same person if this browser has signed in to the account before. An account
@@ -90,6 +100,7 @@ export function createAccountFinder(dependencies: Dependencies) {
     const email = verifiedEmailOf(person);
     const user = await users.byEmail(email);
     if (!user) return create(email, person, hasRole);
+    if (isUnclaimed(user)) return claim(user, hasRole);
     // The address may now belong to another person.
     if (await identities.ofUser(user.id, person.issuer)) throw oidcFailure('other_identity', { email });
     return { user, isConnected: false, isNewAccount: false, isSamePerson: await isSamePerson(user, visitor) };

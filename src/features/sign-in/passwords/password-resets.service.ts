@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../../lib/ids';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { MailQueue } from '../../mail/mail-queue';
 import { messages } from '../../identity/accounts.rules';
+import { isUnclaimed } from '../../identity/users.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../sign-in.schema';
 import type { KnownPlaces } from '../sessions/known-places';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
@@ -69,7 +70,7 @@ export function createPasswordResetsService({
 
   async function mailLink(email: string, linkBase: string): Promise<void> {
     const user = await users.byEmail(email);
-    if (!user) return;
+    if (!user || isUnclaimed(user)) return;
     await db.transaction(async () => {
       const { token, expiresAt } = await create(user.id, RESET_LIFETIME);
       await mail.enqueue({

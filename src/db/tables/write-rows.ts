@@ -1,18 +1,31 @@
-import type { Db } from '../../db/connect';
-import type { Cell } from '../../db/tables/cells';
-import type { SharedColumn, SharedTable } from './shared-tables';
+import type { Db } from '../connect';
+import type { Cell } from './cells';
+import type { Kind } from './columns';
+
+export interface WrittenColumn {
+  name: string;
+  kind: Kind;
+  /** The type in the database that is written to, in lower case and without a length. */
+  targetType: string;
+}
+
+/** A table, and the columns of it that are written. */
+export interface WrittenTable {
+  name: string;
+  columns: readonly WrittenColumn[];
+}
 
 /** Inserts rows into a table, in the current transaction. */
 export type RowWriter = (rows: readonly Cell[][]) => Promise<void>;
 
-export const createRowWriter = (db: Db, table: SharedTable): RowWriter =>
+export const createRowWriter = (db: Db, table: WrittenTable): RowWriter =>
   db.engine === 'sqlite' ? writerOnSqlite(db, table) : writerOnPostgres(db, table);
 
-const into = ({ name, columns }: SharedTable): string =>
+const into = ({ name, columns }: WrittenTable): string =>
   `INSERT INTO "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')})`;
 
 /** The types of the columns turn texts into numbers. */
-function writerOnSqlite(db: Db, table: SharedTable): RowWriter {
+function writerOnSqlite(db: Db, table: WrittenTable): RowWriter {
   const values = table.columns.map(({ kind }, index) =>
     kind === 'bytes' ? `unhex(value ->> ${index})` : `value ->> ${index}`,
   );
@@ -23,14 +36,14 @@ function writerOnSqlite(db: Db, table: SharedTable): RowWriter {
   };
 }
 
-function writtenCell(column: SharedColumn | undefined, cell: Cell): Cell | number {
+function writtenCell(column: WrittenColumn | undefined, cell: Cell): Cell | number {
   if (cell === null || column === undefined) return null;
   if (column.kind === 'json') return compactJson(cell);
   // knex writes the times of its own tables as numbers.
   return column.targetType === 'datetime' ? Date.parse(cell) : cell;
 }
 
-function writerOnPostgres(db: Db, table: SharedTable): RowWriter {
+function writerOnPostgres(db: Db, table: WrittenTable): RowWriter {
   const names = table.columns.map((_, index) => `c${index}`);
   const values = table.columns.map(({ kind, targetType }, index) =>
     kind === 'bytes' ? `decode(c${index}, 'hex')` : `c${index}::${targetType}`,
