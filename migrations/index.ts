@@ -84,6 +84,7 @@ import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 import * as money from './094-money';
 import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
+import * as workspaceImports from './099-workspace-imports';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -173,4 +174,5 @@ export const migrations = [
   { name: '094-money', ...money },
   { name: '097-orders-of-lists', ...ordersOfLists },
   { name: '098-imported-emails', ...importedEmails },
+  { name: '099-workspace-imports', ...workspaceImports },
 ];

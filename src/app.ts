@@ -61,6 +61,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
         features.affiliates.sweep(),
         services.podcasts.sweep(),
         services.workspaceExportRunner.sweep(),
+        services.workspaceImportRunner.sweep(),
         features.monitoring.sweep(),
         features.trends.sweep(),
         features.notifications.sweep(),
@@ -78,6 +79,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.operationJobs.stop();
       services.fileSweep.stop();
       services.workspaceExportRunner.stop();
+      services.workspaceImportRunner.stop();
       services.appearances.stop();
       services.dealExpiry.stop();
       services.marketDigestSender.stop();

@@ -33,6 +33,7 @@ import { announcementsCalls } from './features/announcements/announcements.calls
 import { portalHomeCalls } from './features/portal/home/portal-home.calls';
 import { portalDealsCalls } from './features/deals/portal.calls';
 import { portalLeadsCalls } from './features/leads/portal';
+import { workspaceImportsCalls } from './features/workspace-exports/import/workspace-imports.calls';
 import { workspaceExportsCalls } from './features/workspace-exports/workspace-exports.calls';
 import { workspacesCalls } from './features/workspaces/workspaces.calls';
 import { searchCalls } from './features/search/search.calls';
@@ -114,6 +115,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...portalLeadsCalls(app),
   ...workspacesCalls(app),
   ...workspaceExportsCalls(app),
+  ...workspaceImportsCalls(app),
   ...searchCalls(app),
   ...discoverCalls(app),
   ...dashboardCalls(app),

@@ -77,6 +77,7 @@ const regularJobs = (app: App, metrics: Metrics | null, backups: RegularBackups 
   { name: 'files', every: hours(1), run: () => app.fileSweep.sweep() },
   { name: 'abandoned uploads', every: hours(24), run: () => app.fileSweep.sweepAbandoned() },
   { name: 'abandoned exports', every: hours(24), run: () => app.workspaceExportRunner.sweepAbandoned() },
+  { name: 'abandoned imports', every: hours(24), run: () => app.workspaceImportRunner.sweepAbandoned() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deleted accounts', every: minutes(5), run: () => app.erasure.run() },
   { name: 'large changes', every: seconds(30), run: () => app.operationJobs.continue() },

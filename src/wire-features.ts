@@ -421,6 +421,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       storage: files.services.fileStorage,
       stored: files.stored,
       files: files.imported,
+      receive: files.receive,
       storeInvitation: membership.services.invitations.storeImported,
       sealWebhookSecret: webhooks.sealNewSecret,
       sourceKeyOf: monitoring.sourceKeyOf,

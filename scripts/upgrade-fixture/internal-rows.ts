@@ -508,6 +508,20 @@ export const internalRows = ({
     },
   ],
   [
+    'workspace_imports',
+    {
+      id: '019ab000-0000-7000-8000-000000000027',
+      createdBy: userId,
+      status: 'failed',
+      done: 10,
+      total: 60,
+      error: 'The file is not a workspace',
+      createdAt: at,
+      aliveUntil: at,
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    },
+  ],
+  [
     'planned_emails',
     {
       id: '019ab000-0000-7000-8000-000000000022',

@@ -52,6 +52,8 @@ export interface FileStore {
   discard(id: string): Promise<void>;
 }
 
+export type ReceiveUpload = typeof readUpload;
+
 export function createFiles({ db, settings, limits, clock, log }: Dependencies) {
   const files = createFilesRepo(db);
   const storage = openFileStorage(settings);

@@ -74,6 +74,7 @@ export async function planImport({ archive, tables, rows, now, onStep }: Sources
   const counts: Record<string, number> = {};
   const people = await readPeople(archive);
   const newPeople = await matchPeople(people, rows, ids);
+  onStep(people.size);
   const codes = new Map<string, string>();
   const members: z.output<typeof member>[] = [];
   const pending: z.output<typeof invitation>[] = [];
@@ -123,6 +124,7 @@ export async function planImport({ archive, tables, rows, now, onStep }: Sources
       onStep(AT_ONCE);
       await flush();
     }
+    onStep(count % AT_ONCE);
     await flush();
     counts[table.name] = count;
   }

@@ -67,9 +67,11 @@ async function derivedRows(app: App, of: string, back: ReadonlyMap<string, strin
     found[name] = rows.map((row) => withNewIds(JSON.stringify(row), back)).sort();
   };
   const { db } = app;
-  for (const name of ['row_counts', 'directory_tags', 'feed_item_weeks', 'file_usage'])
+  for (const name of ['directory_tags', 'feed_item_weeks', 'file_usage'])
     add(name, await db.read(name).where({ workspaceId: of }));
-  add('directory_entries', await db.read('directory_entries').where({ id: of }));
+  add('row_counts', await db.read('row_counts').where({ workspaceId: of }).where('n', '>', 0));
+  const shown = ['id', 'name', 'description', 'searchText'];
+  add('directory_entries', await db.read('directory_entries').where({ id: of }).select(shown));
   for (const name of ['partners', 'leads', 'deals', 'applications'])
     add(
       `${name}_custom`,
@@ -125,9 +127,8 @@ describe('the file of the demo workspace', () => {
     expect(withoutPeople(after)).toEqual(withoutPeople(before));
     // The numbers of lists, whose buckets have ids too.
     const ids = new Map(Object.entries(report.mapped).map(([old, id]) => [id, old]));
-    const derived = JSON.stringify(await derivedRows(source.app, report.workspaceId, ids));
-    expect(JSON.parse(derived)).toEqual(
-      JSON.parse(JSON.stringify(await derivedRows(source.app, workspaceId))),
+    expect(await derivedRows(source.app, report.workspaceId, ids)).toEqual(
+      await derivedRows(source.app, workspaceId),
     );
   }, 120_000);
 });
