@@ -4,6 +4,7 @@ import type { TabItem } from '../../ui/navigation/Tabs';
 export const superAdminTabs = [
   { id: 'workspaces', label: 'Workspaces' },
   { id: 'users', label: 'Users' },
+  { id: 'imports', label: 'Import' },
 ] as const satisfies TabItem[];
 
 export type SuperAdminTab = (typeof superAdminTabs)[number]['id'];

@@ -12,6 +12,7 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
+import { ImportsTab } from './ImportsTab';
 import { loadSuperAdmin } from './load-superadmin.server';
 import { superAdminTab, superAdminTabs } from './superadmin-tabs';
 import { UsersTable } from './UsersTable';
@@ -24,7 +25,8 @@ export const meta = pageMeta('Super Admin', 'All workspaces and users of this se
 export const loader = installationScreen(({ app, actor, url }) => loadSuperAdmin(app, actor, url));
 
 export default function SuperAdmin() {
-  const { tab } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { tab } = data;
   const navigate = useNavigate();
   const { location: pending } = useNavigation();
   const asked =
@@ -40,7 +42,11 @@ export default function SuperAdmin() {
         hrefOf={hrefOf}
       >
         {/* The key resets the search text when the tab changes. */}
-        <List key={tab} isStale={asked !== tab} />
+        {data.tab === 'imports' ? (
+          <ImportsTab imports={data.page.items} />
+        ) : (
+          <List key={data.tab} data={data} isStale={asked !== data.tab} />
+        )}
       </Tabs>
     </Page>
   );
@@ -51,8 +57,10 @@ const words = {
   users: { one: 'user', many: 'users', by: 'name or email', icon: 'users' },
 } as const;
 
-function List({ isStale }: { isStale: boolean }) {
-  const { tab, page } = useLoaderData<typeof loader>();
+type ListData = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { tab: 'imports' }>;
+
+function List({ data, isStale }: { data: ListData; isStale: boolean }) {
+  const { tab, page } = data;
   const filters = useUrlFilters([]);
   const { one, many, by, icon } = words[tab];
   const count = `${page.total.toLocaleString('en-US')}${page.totalIsMinimum ? '+' : ''}`;
@@ -77,7 +85,7 @@ function List({ isStale }: { isStale: boolean }) {
             action={<Button onPress={filters.clear}>Clear Search</Button>}
           />
         ) : (
-          <Table />
+          <Table data={data} />
         )}
       </Results>
       <CursorPages nextCursor={page.nextCursor} />
@@ -85,8 +93,7 @@ function List({ isStale }: { isStale: boolean }) {
   );
 }
 
-function Table() {
-  const data = useLoaderData<typeof loader>();
+function Table({ data }: { data: ListData }) {
   return data.tab === 'users' ? (
     <UsersTable users={data.page.items} />
   ) : (
