@@ -27,7 +27,7 @@ beforeAll(async () => {
   workspaceId = (await source.app.db.read('workspaces').where('name', 'like', 'Halden%').first('id')).id;
   file = join(folder, 'demo.zip');
   await exportTo(source.app, workspaceId, file);
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   await source.close();
   await rm(folder, { recursive: true });
