@@ -8,11 +8,14 @@ import {
   optional,
   owner,
   primaryId,
+  searchedId,
+  searchText,
   time,
   uuid,
 } from './parts/columns';
 import { makeAppendOnly } from './parts/append-only';
 import { dropTables } from './parts/drop-tables';
+import { findByPrefix, searchByText } from './parts/search';
 
 /**
  * What partners and affiliates earn: payees, the versions of a program's rules, commissions and their ledger, and the
@@ -30,10 +33,12 @@ export async function up(knex: Knex): Promise<void> {
 
 async function createPayees(knex: Knex): Promise<void> {
   await knex.schema.createTable('payees', (table) => {
-    primaryId(table);
+    searchedId(knex, table);
     ofWorkspace(table);
     optional(table, 'partnerId', 'partners');
     table.text('name').notNullable();
+    table.specificType('nameSort', isPostgres(knex) ? 'text COLLATE "C"' : 'text').nullable();
+    searchText(table).defaultTo('');
     table.string('email', 320).nullable();
     // The email in lower case, for payees without a partner; null for others.
     table.string('emailKey', 320).nullable();
@@ -60,7 +65,10 @@ async function createPayees(knex: Knex): Promise<void> {
     table.index(['workspaceId', 'createdAt', 'id']);
     table.index(['workspaceId', 'email']);
     table.index(['workspaceId', 'paypalEmail']);
+    table.index(['workspaceId', 'nameSort', 'id'], 'payees_by_nameSort');
   });
+  await searchByText(knex, 'payees');
+  await findByPrefix(knex, 'payees');
 }
 
 async function createRules(knex: Knex): Promise<void> {
@@ -191,15 +199,30 @@ async function createCommissions(knex: Knex): Promise<void> {
   await knex.raw(
     `CREATE INDEX commissions_flagged ON commissions ("workspaceId", "createdAt", id) WHERE ${isPostgres(knex) ? '"isFlagged"' : '"isFlagged" = 1'}`,
   );
-  // What names the customer of a sale that has earned: its id, email or domain.
-  await knex.schema.createTable('commission_subjects', (table) => {
-    owner(table, 'commissionId', 'commissions');
+  for (const column of ['amountMinor', 'heldUntil'])
+    await knex.raw(`CREATE INDEX "commissions_by_${column}" ON commissions ("workspaceId", "${column}", id)`);
+  await createSubjects(knex);
+}
+
+/** What names the customers of sales: their ids, emails and domains. */
+async function createSubjects(knex: Knex): Promise<void> {
+  await knex.schema.createTable('earning_subjects', (table) => {
     ofWorkspace(table);
+    // conversion, deal or referral, and its id.
+    table.string('source', 12).notNullable();
+    uuid(table, 'sourceId').notNullable();
     // id:…, email:… or domain:…
     table.string('subject', 330).notNullable();
+    optional(table, 'programId', 'referral_programs');
+    // null for a sale that has earned nothing.
+    optional(table, 'commissionId', 'commissions');
     time(knex, table, 'createdAt').notNullable();
-    table.primary(['commissionId', 'subject']);
+    // null unless the sale was undone.
+    time(knex, table, 'undoneAt').nullable();
+    table.primary(['sourceId', 'subject']);
     table.index(['workspaceId', 'subject', 'createdAt']);
+    table.index(['programId']);
+    table.index(['commissionId']);
   });
 }
 
@@ -213,13 +236,50 @@ async function createLedger(knex: Knex): Promise<void> {
     table.string('kind', 12).notNullable();
     table.bigInteger('amountMinor').notNullable();
     table.string('currency', 3).notNullable();
+    // Why: event (what earned was undone or restored), duplicate (another commission of the sale is preferred) or admin.
+    table.string('cause', 10).nullable();
     table.text('reason').nullable();
     time(knex, table, 'createdAt').notNullable();
     table.index(['commissionId', 'createdAt', 'id']);
     table.index(['payeeId', 'currency', 'amountMinor']);
     table.index(['workspaceId']);
   });
-  await makeAppendOnly(knex, { table: 'commission_entries', message: 'The ledger is append-only' });
+  await makeAppendOnly(knex, {
+    table: 'commission_entries',
+    message: 'The ledger is append-only',
+    // The rows of a deleted workspace are deleted before it.
+    keepIf: `NOT EXISTS (SELECT 1 FROM workspaces WHERE id = OLD."workspaceId" AND "deletedAt" IS NOT NULL)`,
+  });
+  // Entries that a process of the previous version has written are found by their time.
+  await knex.raw('CREATE INDEX affiliate_ledger_written ON affiliate_ledger ("createdAt", id)');
+  await followRewards(knex);
+}
+
+/** The reward of a referral follows the status of the commission that it earns, whoever changes that. */
+async function followRewards(knex: Knex): Promise<void> {
+  const follow = `UPDATE referrals SET
+    "rewardStatus" = CASE NEW.status WHEN 'held' THEN 'pending' WHEN 'paid' THEN 'paid' WHEN 'due' THEN 'approved'
+      WHEN 'in_payout' THEN 'approved' ELSE 'cancelled' END,
+    "rewardedAt" = CASE WHEN NEW.status <> 'paid' THEN NULL ELSE coalesce("rewardedAt", NEW."updatedAt") END
+    WHERE id = NEW."sourceId";`;
+  const isReward = `NEW.source = 'referral' AND NEW.reverses IS NULL`;
+  if (!isPostgres(knex)) {
+    for (const [name, event] of [
+      ['earned', 'INSERT'],
+      ['moved', 'UPDATE OF status'],
+    ] as const)
+      await knex.raw(
+        `CREATE TRIGGER commissions_reward_${name} AFTER ${event} ON commissions WHEN ${isReward} BEGIN ${follow} END`,
+      );
+    return;
+  }
+  await knex.raw(
+    `CREATE FUNCTION commissions_reward() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${follow} RETURN NULL; END $$`,
+  );
+  await knex.raw(
+    `CREATE TRIGGER commissions_reward AFTER INSERT OR UPDATE OF status ON commissions
+     FOR EACH ROW WHEN (${isReward}) EXECUTE FUNCTION commissions_reward()`,
+  );
 }
 
 /** The customers of conversions, and the links that won them. */
@@ -268,6 +328,7 @@ async function extendOthers(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw('DROP INDEX deals_program');
+  await knex.raw('DROP INDEX affiliate_ledger_written');
   const added = {
     agreements: ['selfBilling'],
     deals: ['programId'],
@@ -284,12 +345,12 @@ export async function down(knex: Knex): Promise<void> {
     for (const column of columns) await knex.raw(`ALTER TABLE ${table} DROP COLUMN "${column}"`);
   await dropTables(
     knex,
-    ['attributed_customers', 'commission_entries', 'commission_subjects', 'commissions'].concat([
+    ['attributed_customers', 'commission_entries', 'earning_subjects', 'commissions'].concat([
       'payout_lines',
       'payouts',
       'program_rules',
       'payees',
     ]),
-    ['commission_entries_keep'],
+    ['commission_entries_keep', 'commissions_reward'],
   );
 }

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation';
 import { createInstallationSecret } from '../../db/secrets/installation-secret';
 import { createKeyRing } from '../../db/secrets/key-ring';
+import { createSealedColumns, SEALED_COLUMN_KEYS } from '../../db/secrets/sealed-columns.repo';
 import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { MailQueue } from '../mail/mail-queue';
@@ -39,7 +40,7 @@ import type { OidcSettings } from '../../config-oidc.rules';
 import { createPasswordGate } from './oidc/password-gate';
 import { createCodeCheck } from './second-factor/check-code';
 import { createSignInCompletion } from './second-factor/complete-sign-in';
-import { createKeyRotation, SECOND_FACTOR_KEYS } from './second-factor/rotate-key';
+import { createKeyRotation } from './second-factor/rotate-key';
 import { createRecoveryCodes } from './second-factor/recovery-codes';
 import { createRecoveryCodesRepo } from './second-factor/recovery-codes.repo';
 import { createSecondFactorService } from './second-factor/second-factor.service';
@@ -89,7 +90,7 @@ export function createSignIn(dependencies: Dependencies) {
     recoveryCodes: recoveryCodesRepo,
     tickets,
   });
-  const ring = createKeyRing(db, SECOND_FACTOR_KEYS);
+  const ring = createKeyRing(db, SEALED_COLUMN_KEYS);
   const sealer = createTextSealer(ring.keys);
   const entrance = {
     ...dependencies,
@@ -151,7 +152,7 @@ export function createSignIn(dependencies: Dependencies) {
       magicLinks: magicLinksService,
       emailChanges: emailChangesService,
       renameAccount: createAccountRename({ ...people, setEmail }),
-      secondFactorKeys: createKeyRotation({ db, ring, sealer, totpSecrets }),
+      secondFactorKeys: createKeyRotation({ db, ring, sealer, sealedColumns: createSealedColumns(db) }),
     },
     /** The parts of sign-in for membership. */
     parts: {

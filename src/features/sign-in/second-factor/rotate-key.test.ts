@@ -3,7 +3,8 @@ import { createKeyRing } from '../../../db/secrets/key-ring';
 import type { Client } from '../../../testing/client';
 import { askForTicket, codeAt, enrol, nextCode, sendCode } from '../../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
-import { examineSecondFactorKeys, SECOND_FACTOR_KEYS } from './rotate-key';
+import { SEALED_COLUMN_KEYS } from '../../../db/secrets/sealed-columns.repo';
+import { examineSecondFactorKeys } from './rotate-key';
 
 let server: TestServer;
 let people = 0;
@@ -14,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(() => server.app.db.write('users').update({ mfaSecret: null, mfaPendingSecret: null }));
 
 const rotate = () => server.app.secondFactorKeys.rotateKey();
-const ring = () => createKeyRing(server.app.db, SECOND_FACTOR_KEYS);
+const ring = () => createKeyRing(server.app.db, SEALED_COLUMN_KEYS);
 const numbers = async () => (await ring().keys()).map(({ number }) => number);
 const examine = () => examineSecondFactorKeys(server.app.db);
 

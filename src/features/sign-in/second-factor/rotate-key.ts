@@ -1,19 +1,18 @@
 import type { Db } from '../../../db/connect';
 import { createKeyRing, type KeyRing } from '../../../db/secrets/key-ring';
+import {
+  createSealedColumns,
+  SEALED_COLUMN_KEYS,
+  type SealedCell,
+  type SealedColumns,
+} from '../../../db/secrets/sealed-columns.repo';
 import { createTextSealer, keyNumberOf, type TextSealer } from '../../../lib/secrets/sealed-text';
-import { createTotpSecretsRepo, type SealedSecret, type TotpSecretsRepo } from './totp-secrets.repo';
-
-/** The name of the keys in the database. */
-export const SECOND_FACTOR_KEYS = 'second-factors';
-
-/** Accounts that are read at once. */
-const BATCH = 200;
 
 interface Dependencies {
   db: Db;
   ring: KeyRing;
   sealer: TextSealer;
-  totpSecrets: TotpSecretsRepo;
+  sealedColumns: SealedColumns;
 }
 
 /** The state of the keys and secrets, which doctor reports. */
@@ -24,20 +23,19 @@ export interface SealedSecrets {
   unreadable: number;
 }
 
-/** Replaces the key that encrypts the secrets of authenticator apps. */
-export function createKeyRotation({ db, ring, sealer, totpSecrets }: Dependencies) {
+/** Replaces the key that encrypts the secrets of authenticator apps and bank data. */
+export function createKeyRotation({ db, ring, sealer, sealedColumns }: Dependencies) {
   /** Encrypts a secret with the newest key. Returns false for a secret that can't be decrypted. */
-  async function reseal({ userId, column, sealed }: SealedSecret): Promise<boolean> {
-    const text = await sealer.open(userId, sealed).catch(() => null);
+  async function reseal(cell: SealedCell): Promise<boolean> {
+    const { rowId, sealed } = cell;
+    const text = await sealer.open(rowId, sealed).catch(() => null);
     if (text === null) return false;
-    await db.transaction(async () =>
-      totpSecrets.replace({ userId, column, sealed }, await sealer.seal(userId, text)),
-    );
+    await db.transaction(async () => sealedColumns.replace(cell, await sealer.seal(rowId, text)));
     return true;
   }
 
   const resealOthers = (newest: number) =>
-    forEachSecret(totpSecrets, async (secret) => keyNumberOf(secret.sealed) === newest || reseal(secret));
+    sealedColumns.forEach(async (cell) => keyNumberOf(cell.sealed) === newest || reseal(cell));
 
   return {
     /**
@@ -61,24 +59,12 @@ export function createKeyRotation({ db, ring, sealer, totpSecrets }: Dependencie
 
 export type KeyRotation = ReturnType<typeof createKeyRotation>;
 
-/** Passes each secret to `work`. Returns how many times it returned true and false. */
-async function forEachSecret(totpSecrets: TotpSecretsRepo, work: (secret: SealedSecret) => Promise<boolean>) {
-  const counts = { done: 0, failed: 0 };
-  let after = '';
-  for (;;) {
-    const { secrets, last } = await totpSecrets.sealedAfter(after, BATCH);
-    for (const secret of secrets) counts[(await work(secret)) ? 'done' : 'failed'] += 1;
-    if (last === null) return counts;
-    after = last;
-  }
-}
-
 /** Examines the keys and secrets without changing anything. */
 export async function examineSecondFactorKeys(db: Db): Promise<SealedSecrets> {
-  const keys = await createKeyRing(db, SECOND_FACTOR_KEYS).existing();
+  const keys = await createKeyRing(db, SEALED_COLUMN_KEYS).existing();
   const { open } = createTextSealer(async () => keys);
-  const { failed } = await forEachSecret(createTotpSecretsRepo(db), async ({ userId, sealed }) =>
-    open(userId, sealed).then(
+  const { failed } = await createSealedColumns(db).forEach(async ({ rowId, sealed }) =>
+    open(rowId, sealed).then(
       () => true,
       () => false,
     ),

@@ -1,15 +1,5 @@
 import type { Db } from '../../../db/connect';
 
-const sealedColumns = ['mfaSecret', 'mfaPendingSecret'] as const;
-type SealedColumn = (typeof sealedColumns)[number];
-
-/** An encrypted secret and its place. */
-export interface SealedSecret {
-  userId: string;
-  column: SealedColumn;
-  sealed: string;
-}
-
 /** The columns of `users` about their authenticator app. The secrets are encrypted. */
 export function createTotpSecretsRepo(db: Db) {
   const user = (id: string) => db.write('users').where({ id });
@@ -59,31 +49,6 @@ export function createTotpSecretsRepo(db: Db) {
     async lock(id: string): Promise<boolean> {
       const row = await user(id).forUpdate().first('mfaEnabled');
       return Boolean(row?.mfaEnabled);
-    },
-    /** Returns the secrets of up to `limit` accounts with ids after `after`, and the last id; null at the end. */
-    async sealedAfter(
-      after: string,
-      limit: number,
-    ): Promise<{ secrets: SealedSecret[]; last: string | null }> {
-      const query = db.read('users').orderBy('id').limit(limit);
-      if (after !== '') query.where('id', '>', after);
-      const rows: ({ id: string } & Record<SealedColumn, string | null>)[] = await query.select(
-        'id',
-        ...sealedColumns,
-      );
-      const secrets = rows.flatMap((row) =>
-        sealedColumns.flatMap((column) => {
-          const sealed = row[column];
-          return sealed === null ? [] : [{ userId: row.id, column, sealed }];
-        }),
-      );
-      return { secrets, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
-    },
-    /** Replaces a secret unless it has changed. */
-    async replace({ userId, column, sealed }: SealedSecret, replacement: string): Promise<void> {
-      await user(userId)
-        .andWhere({ [column]: sealed })
-        .update({ [column]: replacement });
     },
     async clear(id: string): Promise<void> {
       await user(id).update({

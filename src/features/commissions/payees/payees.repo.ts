@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../../db/connect';
+import { entityCodec } from '../../../db/entity-columns';
+import { createEntityTable } from '../../../db/entity-table';
+import { sortKeysOf } from '../../../db/lists/sort-columns';
+import { searchTextOf } from '../../../lib/entities/entity';
+import type { Page, PageRequest } from '../../../lib/paging';
+import { payeeEntity, type Payee } from './payees.entity';
+import type { PayeeStatus } from './payees.rules';
+
+type Query = Knex.QueryBuilder;
+
+/** Upper bound for counting. */
+const COUNTED = 10_000;
+
+/** The same as `isComplete`, in SQL. */
+const complete = `(p.method = 'manual'
+  OR (p.method = 'paypal' AND p."paypalEmail" IS NOT NULL)
+  OR (p.method = 'wise' AND (p.email IS NOT NULL OR p."ibanLast4" IS NOT NULL))
+  OR (p.method = 'sepa' AND p."ibanLast4" IS NOT NULL AND p."accountHolder" IS NOT NULL))`;
+
+/** The email of a person in lower case, by which they are found. Partners are found by their id. */
+const keyOf = ({ partnerId, email }: Pick<Payee, 'partnerId' | 'email'>): string | null =>
+  partnerId === null && email !== null ? email.toLowerCase() : null;
+
+const codec = entityCodec<Payee>(payeeEntity);
+const sortKeys = sortKeysOf(payeeEntity);
+const searchText = searchTextOf(payeeEntity);
+
+export function createPayeesRepo(db: Db) {
+  const payees = createEntityTable<Payee>(db, {
+    table: 'payees',
+    alias: 'p',
+    entity: payeeEntity,
+    derive: (payee) => ({ emailKey: keyOf(payee) }),
+  });
+
+  function whereStatus(query: Query, status: PayeeStatus, now: string): Query {
+    if (status === 'incomplete') return query.whereRaw(`NOT coalesce(${complete}, false)`);
+    const held = status === 'on_hold';
+    return query
+      .whereRaw(complete)
+      .whereRaw(held ? 'p."holdUntil" > ?' : '(p."holdUntil" IS NULL OR p."holdUntil" <= ?)', [now]);
+  }
+
+  const one = async (where: object): Promise<Payee | undefined> => {
+    const row: object | undefined = await payees.show(db.read('payees as p').where(where)).first();
+    return row && payees.decode(row);
+  };
+
+  return {
+    ...payees,
+
+    /** Newest first, or in the order that the request asks for. */
+    list: (
+      workspaceId: string,
+      { search, status, now }: { search?: string | undefined; status?: PayeeStatus | undefined; now: string },
+      request: PageRequest,
+    ): Promise<Page<Payee>> =>
+      payees.page(
+        workspaceId,
+        {
+          search,
+          count: COUNTED,
+          ...(status && {
+            narrow: (query: Query) => whereStatus(query.where('p.workspaceId', workspaceId), status, now),
+          }),
+        },
+        request,
+      ),
+
+    ofPartner: (workspaceId: string, partnerId: string): Promise<Payee | undefined> =>
+      one({ 'p.workspaceId': workspaceId, 'p.partnerId': partnerId }),
+
+    /** Returns the payee of a person without partner. */
+    ofEmail: (workspaceId: string, email: string): Promise<Payee | undefined> =>
+      one({ 'p.workspaceId': workspaceId, 'p.emailKey': email.toLowerCase() }),
+
+    /**
+     * Inserts a payee unless its partner, or its email without partner, has one. Waits for a transaction that is making
+     * it. Returns whether the row is new.
+     */
+    async insertIfAbsent(payee: Payee): Promise<boolean> {
+      const row = {
+        ...codec.encode(payee),
+        ...sortKeys(payee),
+        searchText: searchText(payee),
+        emailKey: keyOf(payee),
+      };
+      const made: object[] = await db
+        .write('payees')
+        .insert(row)
+        .onConflict(['workspaceId', payee.partnerId === null ? 'emailKey' : 'partnerId'])
+        .ignore()
+        .returning('id');
+      return made.length === 1;
+    },
+
+    /** Returns whether anything was earned for the payee, or will be paid to it. */
+    async hasEarned(payeeId: string): Promise<boolean> {
+      for (const table of ['commissions', 'payout_lines'])
+        if ((await db.read(table).where({ payeeId }).first('id')) !== undefined) return true;
+      return false;
+    },
+
+    /** Returns the name of a partner and the email of its primary contact, and keeps the partner until the end. */
+    async partner(workspaceId: string, id: string): Promise<Pick<Payee, 'name' | 'email'> | undefined> {
+      const partner: { name: string } | undefined = await db
+        .read('partners')
+        .where({ workspaceId, id })
+        .forShare()
+        .first('name');
+      if (!partner) return undefined;
+      const contact: { email: string | null } | undefined = await db
+        .read('partner_contacts')
+        .where({ partnerId: id, isPrimary: true })
+        .orderBy('createdAt')
+        .first('email');
+      return { name: partner.name, email: contact?.email ?? null };
+    },
+  };
+}
+
+export type PayeesRepo = ReturnType<typeof createPayeesRepo>;
