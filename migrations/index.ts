@@ -82,9 +82,11 @@ import * as personErasures from './090-person-erasures';
 import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 import * as money from './094-money';
+import * as earnedBefore from './096-earned-before';
 import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
+import * as payoutCopies from './100-payout-copies';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -172,7 +174,9 @@ export const migrations = [
   { name: '091-workspace-exports', ...workspaceExports },
   { name: '093-disabled-accounts-and-failed-mails', ...disabledAccounts },
   { name: '094-money', ...money },
+  { name: '096-earned-before', ...earnedBefore },
   { name: '097-orders-of-lists', ...ordersOfLists },
   { name: '098-imported-emails', ...importedEmails },
   { name: '099-workspace-imports', ...workspaceImports },
+  { name: '100-payout-copies', ...payoutCopies },
 ];

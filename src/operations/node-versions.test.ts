@@ -190,7 +190,7 @@ it('a data folder has the same amounts on each Node.js version, which differ in 
     ledgers: cases.map(({ earned }) => [['commission', earned]]),
     portal: earnings
       .toSorted((one, other) => one.currency.localeCompare(other.currency))
-      .map(({ currency, earned }) => ({ currency, due: earned })),
+      .map(({ currency, earned }) => ({ currency, held: earned })),
   });
   const after = await servedBy(newer, async (url) => {
     expect(await amountsOf(url, created)).toEqual(before);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../db/connect';
 import { migrateUp } from '../db/migrate';
+import { createCheckMoney } from '../features/commissions/ledger/check-money';
 import { packageRoot } from '../lib/package-root';
 import { createClient } from '../testing/client';
 import { describeSchema } from '../testing/describe-schema';
@@ -52,6 +53,14 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     const fresh = await open(createEmptyDatabase());
     await migrateUp(fresh);
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
+  });
+
+  it('has its earlier earnings as commissions that agree with the ledger', async () => {
+    const db = await open(restoreReleased(version));
+    await migrateUp(db);
+    const { commissions, differences } = await createCheckMoney(db)();
+    expect(differences).toEqual([]);
+    expect(commissions).toBeGreaterThan(0);
   });
 
   it('is served, so that its people can sign in and find their data', async () => {

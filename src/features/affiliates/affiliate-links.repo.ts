@@ -46,6 +46,12 @@ export const linksOfProgram = (db: Db, workspaceId: string, programId: string): 
     .where({ programId })
     .whereRaw(db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', ['workspaceId', workspaceId]);
 
+/** The results of links. */
+export interface LinkResults {
+  clicks: number;
+  conversions: number;
+}
+
 export function createAffiliateLinksRepo(db: Db) {
   const links = createEntityTable<AffiliateLink, CountedLink>(db, {
     table: 'affiliate_links',
@@ -85,6 +91,24 @@ export function createAffiliateLinksRepo(db: Db) {
         .select('currency', db.read.raw('cast(sum("earningsMinor") as text) as "earningsMinor"'))
         .count({ links: '*' })
         .orderByRaw('sum("earningsMinor") desc, currency');
+    },
+
+    /** Adds up the clicks and conversions of several programs, by their ids. */
+    async countsOfPrograms(workspaceId: string, ids: readonly string[]): Promise<Map<string, LinkResults>> {
+      const rows: { programId: string; clicks: number | string; conversions: number | string }[] = await db
+        .read('affiliate_links')
+        .whereIn('programId', ids)
+        // An expression, because SQLite would otherwise read the whole workspace.
+        .whereRaw("?? || '' = ?", ['workspaceId', workspaceId])
+        .groupBy('programId')
+        .select('programId')
+        .sum({ clicks: 'clickCount', conversions: 'conversionCount' });
+      return new Map(
+        rows.map(({ programId, clicks, conversions }) => [
+          programId,
+          { clicks: Number(clicks), conversions: Number(conversions) },
+        ]),
+      );
     },
 
     /** Adds the links of a program up in each currency, the largest sum of minor units first. */

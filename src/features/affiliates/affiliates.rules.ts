@@ -26,6 +26,8 @@ export const affiliateLimits = {
   description: 1000,
   destination: 500,
   externalId: 200,
+  customerId: 200,
+  productId: 200,
 } as const;
 
 /** Characters that are safe in a URL. Excludes dots: Remix handles paths that end in `.data` itself. */
@@ -66,6 +68,7 @@ export const affiliateMessages = {
   unknownClick: 'Unknown click ID',
   oldClick: `This click is older than ${ATTRIBUTION_DAYS} days`,
   noSource: 'Click ID or affiliate code is required',
+  unknownCustomer: 'No affiliate link has won this customer yet; send a click ID or an affiliate code',
   otherLink: 'Click ID and affiliate code belong to different links',
   otherContent: 'A conversion with this external ID but different content already exists',
   conversionNotFound: 'Conversion not found',
@@ -73,6 +76,16 @@ export const affiliateMessages = {
   notReversed: 'This conversion has not been reversed',
   onlyWhole: 'Only a whole conversion can be reversed. Send no fields.',
 } as const;
+
+/** Returns who earns the commissions of a link: its partner, or the affiliate. */
+export const earnerOf = (link: {
+  partnerId: string | null;
+  affiliateName: string;
+  affiliateEmail: string;
+}): { partnerId: string } | { name: string; email: string } =>
+  link.partnerId === null
+    ? { name: link.affiliateName, email: link.affiliateEmail }
+    : { partnerId: link.partnerId };
 
 /** Returns the path of a link's page. */
 export const linkPath = affiliateLinkRecord.path;

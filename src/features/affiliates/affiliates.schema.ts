@@ -4,12 +4,14 @@ import type { SchemasOf } from '../../lib/entities/entity-schema';
 import {
   emailAddress,
   oneOf,
+  optionalEmail,
   optionalLines,
   optionalText,
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
 import { filteredLike } from '../../lib/entities/filters/filter-parameter';
+import { isCountry } from '../../lib/addresses/countries';
 import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
@@ -158,6 +160,15 @@ export const linkFilters = searchRequest.extend({
   program: queryText('program').max(100, 'program is too long').optional(),
 });
 
+const COUNTRY = 'Country must be an ISO 3166 code, such as DE';
+const country = z
+  .string(COUNTRY)
+  .trim()
+  .toUpperCase()
+  .transform((text) => text || null)
+  .refine((code) => code === null || isCountry(code), COUNTRY)
+  .nullable();
+
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
 
 /** Body of `POST /api/conversions`. */
@@ -174,11 +185,17 @@ export const newConversion = z
       .default(null),
     currency: currency.nullable().default(null),
     description: optionalLines('Description', limits.name).default(null),
+    /** The customer in the reporting system. Later conversions of a known one need neither click nor code. */
+    customerId: optionalText('Customer ID', limits.customerId).default(null),
+    customerEmail: optionalEmail('Invalid customer email').default(null),
+    productId: optionalText('Product ID', limits.productId).default(null),
+    country: country.default(null),
   })
-  .refine(({ clickId, affiliateCode: code }) => clickId !== null || code !== null, {
-    message: affiliateMessages.noSource,
-    path: ['clickId'],
-  });
+  .refine(
+    ({ clickId, affiliateCode: code, customerId }) =>
+      clickId !== null || code !== null || customerId !== null,
+    { message: affiliateMessages.noSource, path: ['clickId'] },
+  );
 
 /** An export contains every page. */
 export const linkExportFilters = linkFilters.omit({ limit: true, cursor: true });

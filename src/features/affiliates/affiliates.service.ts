@@ -161,6 +161,12 @@ export function createAffiliatesService(dependencies: Dependencies) {
       return (await links.earningsOf(actor.workspaceId, partnerId)).map(presentEarnings);
     },
 
+    /** Returns the clicks and conversions of several programs, by their ids. */
+    async countsOfPrograms(actor: Actor, ids: readonly string[]) {
+      authorize(actor, viewAffiliates);
+      return links.countsOfPrograms(actor.workspaceId, ids);
+    },
+
     /**
      * Returns what the links of a program have brought, in each currency, and per day of the last `dayCount` days. Empty for
      * a program of another workspace.

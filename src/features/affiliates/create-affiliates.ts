@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { hours, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { Earnings } from '../earnings/sale';
 import { createAffiliateLinksRepo } from './affiliate-links.repo';
 import { createLinkImport } from './import-links';
 import { createAffiliatesService } from './affiliates.service';
@@ -11,6 +12,8 @@ import { createClickIds } from './clicks/click-ids';
 import { createClicksRepo } from './clicks/clicks.repo';
 import { createConversionsRepo } from './conversions/conversions.repo';
 import { createConversionsService } from './conversions/conversions.service';
+import { createCustomersRepo } from './conversions/customers.repo';
+import { createFindTouch } from './conversions/find-touch';
 import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
@@ -19,6 +22,8 @@ import { createInstallationSecret } from '../../db/secrets/installation-secret';
 
 interface Dependencies {
   db: Db;
+  /** What conversions earn. */
+  earnings: Earnings;
   audit: AuditTrail;
   log: Log;
   clock: Clock;
@@ -26,14 +31,16 @@ interface Dependencies {
   secure: boolean;
 }
 
-export function createAffiliates({ db, audit, log, clock, secure }: Dependencies) {
+export function createAffiliates({ db, earnings, audit, log, clock, secure }: Dependencies) {
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);
   const conversions = createConversionsRepo(db);
   const clickIds = createClickIds(createInstallationSecret(db, 'affiliate-clicks'));
   const counter = createClickCounter({ clicks, log });
-  const recordConversion = createConversionRecorder({ conversions, clicks, audit, clock });
+  const recordConversion = createConversionRecorder({ conversions, clicks, earnings, audit, clock });
   const attribution = createAttribution({ links, clickIds, recordConversion, clock });
+  const customers = createCustomersRepo(db);
+  const findTouch = createFindTouch({ links, attribution, customers, earnings });
   const shared = { db, links, conversions, clicks, audit, clock };
   const parties = createLinkPartiesRepo(db);
   const service = createAffiliatesService({ ...shared, parties });
@@ -41,7 +48,7 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
     importable: createLinkImport({ db, links, parties, service, clock }),
     services: {
       affiliates: service,
-      conversions: createConversionsService({ ...shared, attribution, recordConversion }),
+      conversions: createConversionsService({ ...shared, customers, findTouch, recordConversion, earnings }),
       followLink: createLinkFollowing({
         find: createFollowedLinksRepo(db),
         clickIds,

@@ -1,8 +1,9 @@
-import type { Member } from '../../lib/actor';
+import { authorize, type Member } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import { cannotMove, conflict, invalidField } from '../../lib/errors';
 import type { StoredValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
+import type { DealEarnings } from './earn-deal';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { Records } from '../records/create-records';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
@@ -17,6 +18,7 @@ import {
   dealMessages as messages,
   isProtected,
   isSettled,
+  movesTo,
   registeredUntil,
   settledFields,
   warningDays,
@@ -32,6 +34,7 @@ interface Dependencies {
   partners: Pick<PartnersRepo, 'lock'>;
   customValues: EntityValues;
   owners: RecordOwners;
+  earnings: DealEarnings;
   clock: Clock;
 }
 
@@ -40,13 +43,19 @@ interface Dependencies {
  * calls all functions in a transaction.
  */
 export function createDealChanges(dependencies: Dependencies) {
-  const { records, deals, conflicts, partners, customValues, owners, clock } = dependencies;
+  const { records, deals, conflicts, partners, customValues, owners, earnings, clock } = dependencies;
   const now = (): string => clock.now().toISOString();
 
   /** Locks the partner until the deal is written. @throws 400 if the workspace doesn't have it */
   async function checkPartner({ workspaceId }: Member, partnerId: string | undefined): Promise<void> {
     if (partnerId !== undefined && !(await partners.lock(workspaceId, partnerId, 'forShare')))
       throw invalidField('partnerId', messages.partnerNotFound);
+  }
+
+  /** Keeps the program until the deal is written. @throws 400 if the workspace doesn't have it */
+  async function checkProgram({ workspaceId }: Member, programId: string | null | undefined): Promise<void> {
+    if (programId && (await deals.programName(workspaceId, programId)) === undefined)
+      throw invalidField('programId', messages.programNotFound);
   }
 
   /** Adds a deal. @throws 400 also for a partner or owner that the workspace doesn't have */
@@ -57,6 +66,7 @@ export function createDealChanges(dependencies: Dependencies) {
     leadId: string | null = null,
   ): Promise<Deal> {
     await checkPartner(actor, details.partnerId);
+    await checkProgram(actor, details.programId);
     await owners.check(actor.workspaceId, details.ownerId);
     const origin = records.newRow(actor);
     const deal: Deal = {
@@ -86,7 +96,7 @@ export function createDealChanges(dependencies: Dependencies) {
 
   /**
    * Returns the changes of a move, for a deal whose other changes are already in `deal`.
-   * @throws 400, 409 also if another partner has the customer
+   * @throws 400; 403 for a win that a member who isn't an admin undoes; 409 also if another partner has the customer
    */
   async function moved(
     actor: Member,
@@ -97,8 +107,10 @@ export function createDealChanges(dependencies: Dependencies) {
     const { status, reason } = move;
     if (status === 'rejected' && reason === null) throw invalidField('reason', messages.reasonRequired);
     if (!canMoveDeal(deal.status, status)) throw cannotMove('deal', deal.status, status);
+    authorize(actor, movesTo(status, deal.status));
     const at = now();
-    const decided = { decidedBy: actor.userId, decidedAt: at };
+    // A win that is undone keeps its approval.
+    const decided = deal.status === 'won' ? { closedAt: null } : { decidedBy: actor.userId, decidedAt: at };
     if (status === 'approved') {
       const known = approvals ?? (await startApprovals(deal.workspaceId, move.override ? [] : [deal]));
       if (!move.override) requireFreeCustomer(known, customerOf(deal));
@@ -134,8 +146,9 @@ export function createDealChanges(dependencies: Dependencies) {
     const movement = move && (await moved(actor, next, move, approvals));
     const isApproval = movement?.status === 'approved';
     const wantedToo = { ...details, amount, ...custom, ...movement };
-    return records.save(actor, before, wantedToo, async (changed) => {
+    const saved = await records.save(actor, before, wantedToo, async (changed) => {
       if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
+      if (changed.programId !== before.programId) await checkProgram(actor, changed.programId);
       const derived = {
         ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),
         // An approval fixes the keys by which the customer is recognised.
@@ -145,6 +158,8 @@ export function createDealChanges(dependencies: Dependencies) {
       if (isApproval && changed.protectedUntil !== null)
         approvals?.add(customerOf(changed), changed.protectedUntil);
     });
+    await earnings.follow(actor, before, saved);
+    return saved;
   }
 
   /** Prolongs the protection of a locked deal, which hasn't ended yet. @throws 409 */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { Earnings } from '../earnings/sale';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { LeadsRepo } from '../leads/leads.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
@@ -9,6 +10,7 @@ import type { MailUrl } from '../mail/portal-links';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { createConflictsRepo } from './conflicts/conflicts.repo';
+import { createDealEarnings } from './earn-deal';
 import { createDealExpiry, createWarn, type Warn } from './expiry/deal-expiry';
 import type { DealsRepo } from './deals.repo';
 import { dealChanges } from './deals.schema';
@@ -24,6 +26,7 @@ import { createDealImport } from './import-deals';
 
 interface Dependencies {
   db: Db;
+  earnings: Earnings;
   deals: DealsRepo;
   partners: PartnersRepo;
   leads: LeadsRepo;
@@ -38,6 +41,7 @@ interface Dependencies {
 
 export function createDeals({
   db,
+  earnings,
   deals,
   partners,
   leads,
@@ -56,6 +60,7 @@ export function createDeals({
   };
   const service = createDealsService({
     db,
+    earnings: createDealEarnings(earnings),
     deals,
     conflicts,
     partners,

@@ -12,5 +12,6 @@ export const draftOfLead = ({ name, company, email, ownerId }: Lead): Omit<DealD
   currency: null,
   expectedCloseDate: null,
   notes: null,
+  programId: null,
   ownerId,
 });

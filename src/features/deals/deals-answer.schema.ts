@@ -21,6 +21,7 @@ export const dealAnswer = answerOf<ShownDeal>()('Deal', dealEntity, {
   decidedAt: timeOrNull,
   protectedUntil: timeOrNull,
   closedAt: timeOrNull,
+  programId: textOrNull,
   externalId: textOrNull,
   custom: shownValues,
   ownerId: textOrNull,

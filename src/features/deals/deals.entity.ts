@@ -32,6 +32,8 @@ export interface Deal {
   submittedAt: string;
   decidedBy: string | null;
   decidedAt: string | null;
+  /** The referral program whose rules it follows when it is won; null: the workspace's. */
+  programId: string | null;
   /** The end of the protection that the approval gave. */
   protectedUntil: string | null;
   /** When it was won or lost. */
@@ -186,6 +188,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
         otherNames: words('note, description, comments, notizen, bemerkung, remarques, notas'),
       },
     },
+    programId: { edit: true },
     externalId: { edit: 'import' },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     ownerId: { edit: true },

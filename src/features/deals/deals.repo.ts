@@ -118,6 +118,27 @@ export function createDealsRepo(db: Db) {
       return (await db.read('deals').where({ workspaceId, partnerId }).first('id')) !== undefined;
     },
 
+    /** Returns the name of a referral program, which then stays until the current transaction ends. */
+    async programName(workspaceId: string, id: string): Promise<string | undefined> {
+      const row: { name: string } | undefined = await db
+        .read('referral_programs')
+        .where({ workspaceId, id })
+        .forShare()
+        .first('name');
+      return row?.name;
+    },
+
+    /** Returns whether deals of the workspace follow the rules of the program. */
+    async followProgram(workspaceId: string, programId: string): Promise<boolean> {
+      const deal = await db.read('deals').where({ programId, workspaceId }).first('id');
+      if (deal !== undefined) return true;
+      const workspace = await db
+        .read('workspaces')
+        .where({ id: workspaceId, dealProgramId: programId })
+        .first('id');
+      return workspace !== undefined;
+    },
+
     async ofLead(workspaceId: string, leadId: string): Promise<{ id: string; name: string } | undefined> {
       return db.read('deals').where({ workspaceId, leadId }).first('id', 'name');
     },

@@ -22,7 +22,7 @@ export type DealStatus = (typeof dealStatuses)[number];
 const moves: Record<DealStatus, readonly DealStatus[]> = {
   submitted: ['approved', 'rejected', 'withdrawn'],
   approved: ['won', 'lost', 'rejected', 'expired'],
-  won: [],
+  won: ['approved', 'lost'],
   lost: [],
   rejected: ['submitted'],
   expired: ['submitted', 'approved'],
@@ -34,9 +34,9 @@ export const canMoveDeal = (from: DealStatus, to: DealStatus): boolean => moves[
 /** Returns the statuses that a deal can move to. */
 export const nextStatuses = (from: DealStatus): readonly DealStatus[] => moves[from];
 
-/** Returns the permission needed to move a deal to this status. */
-export const movesTo = (to: DealStatus): Permission =>
-  to === 'approved' || to === 'rejected' || to === 'expired' ? decideDeals : editDeals;
+/** Returns the permission needed to move a deal to this status. Only admins undo a win, because it has earned. */
+export const movesTo = (to: DealStatus, from?: DealStatus): Permission =>
+  to === 'approved' || to === 'rejected' || to === 'expired' || from === 'won' ? decideDeals : editDeals;
 
 /** Statuses of deals that can still be won. */
 export const openStatuses = ['submitted', 'approved'] as const satisfies readonly DealStatus[];
@@ -68,6 +68,7 @@ export const MAX_CONFLICTS = 100;
 export const dealMessages = {
   notFound: 'Deal not found',
   partnerNotFound: 'Partner not found',
+  programNotFound: 'Program not found',
   reasonRequired: 'Reason is required',
   currencyRequired: 'Currency is required',
   leadHasDeal: 'This lead already has a deal',

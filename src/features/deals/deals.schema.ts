@@ -3,6 +3,7 @@ import type { EditKey } from '../../lib/entities/entity';
 import {
   emailAddress,
   oneOf,
+  optionalId,
   optionalLines,
   optionalText,
   queryText,
@@ -24,7 +25,7 @@ import {
   type ReadAmount,
 } from './deal-amount.rules';
 import { dealEntity } from './deals.entity';
-import { dealLimits, dealStatuses, protection } from './deals.rules';
+import { dealLimits, dealMessages, dealStatuses, protection } from './deals.rules';
 
 const status = oneOf('Status', dealStatuses);
 const custom = customValues.optional();
@@ -91,6 +92,7 @@ const details = z.object({
   currency,
   expectedCloseDate,
   notes: optionalLines('Notes', dealLimits.notes),
+  programId: optionalId(dealMessages.programNotFound),
   custom,
   ownerId,
 } satisfies Record<DetailKey, z.ZodType>);
@@ -103,6 +105,7 @@ const optional = {
   currency: currency.default(null),
   expectedCloseDate: expectedCloseDate.default(null),
   notes: details.shape.notes.default(null),
+  programId: details.shape.programId.default(null),
   ownerId: ownerId.default(null),
 };
 
@@ -122,7 +125,7 @@ export const newDeal = details.extend(optional).transform(withDigits(readDealAmo
 /** A row of an imported file, with the partner's name. The import finds the partner. */
 const importedDetails = details
   .extend(optional)
-  .omit({ partnerId: true })
+  .omit({ partnerId: true, programId: true })
   .extend(importedRecord)
   .extend({
     partnerName: requiredText('Partner', 200),

@@ -15,6 +15,7 @@ import { createDealChanges, withAmount } from './change-deals';
 import { createBulkDealChanges, createDealsPutBack } from './change-many-deals';
 import { customerKeys } from './conflicts/customer-keys.rules';
 import type { Claim, ConflictsRepo } from './conflicts/conflicts.repo';
+import type { DealEarnings } from './earn-deal';
 import { draftOfLead } from './deal-of-lead';
 import { dealEntity, type Deal, type NamedDeal, type OwnedDeal } from './deals.entity';
 import type { DealCounts, DealsRepo } from './deals.repo';
@@ -38,6 +39,8 @@ export type ShownDeal = WithShownValues<OwnedDeal>;
 type Filters = Omit<DealFilters, keyof PageRequest>;
 
 interface Dependencies extends RecordTools {
+  /** What won deals earn. */
+  earnings: DealEarnings;
   owners: RecordOwners;
   deals: DealsRepo;
   conflicts: ConflictsRepo;
@@ -49,15 +52,19 @@ interface Dependencies extends RecordTools {
 /** Deals that partners register (contract-2, D). 404 `Deal not found` also for an id of another workspace. */
 export function createDealsService(dependencies: Dependencies) {
   const { db, deals, conflicts, partners, leads, customValues, owners, clock } = dependencies;
-  /** Names the partners in changes for the audit log. */
-  async function namePartners({ workspaceId }: Deal, changes: readonly AuditChange[]) {
-    const nameOf = async (id: unknown) => (await partners.byId(workspaceId, String(id)))?.name ?? null;
+  /** Names the partners and programs in changes for the audit log. */
+  async function nameOthers({ workspaceId }: Deal, changes: readonly AuditChange[]) {
+    const partnerOf = async (id: string) => (await partners.byId(workspaceId, id))?.name;
+    const programOf = (id: string) => deals.programName(workspaceId, id);
+    const named = async ({ from, to }: AuditChange, field: string, nameOf: typeof programOf) => {
+      const name = async (id: unknown) => (id === null ? null : ((await nameOf(String(id))) ?? null));
+      return { field, from: await name(from), to: await name(to) };
+    };
     return Promise.all(
-      changes.map(async (change) =>
-        change.field === 'partnerId'
-          ? { field: 'partnerName', from: await nameOf(change.from), to: await nameOf(change.to) }
-          : change,
-      ),
+      changes.map(async (change) => {
+        if (change.field === 'partnerId') return named(change, 'partnerName', partnerOf);
+        return change.field === 'programId' ? named(change, 'programName', programOf) : change;
+      }),
     );
   }
 
@@ -67,7 +74,7 @@ export function createDealsService(dependencies: Dependencies) {
     entity: dealEntity,
     record: dealRecord,
     describeChanges: async (deal, changes) =>
-      owners.describe(await customValues.describe(deal, await namePartners(deal, changes))),
+      owners.describe(await customValues.describe(deal, await nameOthers(deal, changes))),
   });
   const changes = createDealChanges({ ...dependencies, records });
 

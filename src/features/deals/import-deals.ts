@@ -96,6 +96,7 @@ export function createDealImport(dependencies: Dependencies): Importable<Importe
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
+        programId: null,
         leadId: null,
         status: 'submitted',
         reason: null,

@@ -7,7 +7,12 @@ import { dealChanges } from './deals.schema';
 import type { PortalDeal } from './portal.rules';
 
 /** Body of `PATCH /api/portal/deals/{id}`: the fields that a partner can change. The service checks the amount. */
-export const portalDealChanges = dealChanges.omit({ partnerId: true, custom: true, ownerId: true });
+export const portalDealChanges = dealChanges.omit({
+  partnerId: true,
+  programId: true,
+  custom: true,
+  ownerId: true,
+});
 
 const { shape } = portalDealChanges;
 

@@ -119,6 +119,7 @@ export function createPortalDeals(dependencies: Dependencies) {
           ...origin,
           ...details,
           partnerId,
+          programId: null,
           leadId: null,
           externalId: null,
           status: 'submitted',

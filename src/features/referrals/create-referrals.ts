@@ -1,9 +1,11 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { Attribute } from '../affiliates/create-affiliates';
+import type { Earnings } from '../earnings/sale';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
+import { createReferralEarnings } from './earn-referral';
 import { createReferralImport } from './import-referrals';
 import { createReferrerFinder } from './find-referrer';
 import { createNewReferrals } from './new-referrals.repo';
@@ -16,6 +18,8 @@ import { createTemplatesService } from './templates/templates.service';
 
 interface Dependencies {
   db: Db;
+  /** What converted referrals earn. */
+  earnings: Earnings;
   partners: PartnersRepo;
   contacts: ContactsRepo;
   /** Checks besides referrals that keep a program from being deleted. */
@@ -28,7 +32,7 @@ interface Dependencies {
 
 /** Also returns the dashboard's panel of referrals. */
 export function createReferrals(dependencies: Dependencies) {
-  const { db, partners, contacts, otherUses = [], attribute, audit, clock } = dependencies;
+  const { db, earnings, partners, contacts, otherUses = [], attribute, audit, clock } = dependencies;
   const programs = createProgramsRepo(db);
   const referrals = createReferralsRepo(db);
   const counts = createReferralCountsRepo(db);
@@ -39,6 +43,7 @@ export function createReferrals(dependencies: Dependencies) {
     programs,
     counts,
     findReferrer,
+    earnings: createReferralEarnings(earnings),
     attribute,
     audit,
     clock,

@@ -23,6 +23,9 @@ export type ReferralStatus = (typeof referralStatuses)[number];
 export const rewardStatuses = ['pending', 'approved', 'paid', 'cancelled'] as const;
 export type RewardStatus = (typeof rewardStatuses)[number];
 
+/** The reward of a referral that has earned isn't changed by hand. */
+export const REWARD_FOLLOWS = 'The reward follows its commission';
+
 /** Maximum lengths in Unicode code points. */
 export const referralLimits = {
   programName: 200,

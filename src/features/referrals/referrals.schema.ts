@@ -8,6 +8,8 @@ import {
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
+import { isCurrency } from '../../lib/money/currencies';
+import { parseAmount } from '../../lib/money/money';
 import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { bulkBody, matchingBody } from '../records/bulk.schema';
@@ -67,7 +69,34 @@ export const importedReferral = details.pick({ referredName: true, referredEmail
 });
 
 export const referralChanges = details.partial();
-export const referralStatusBody = z.object({ status });
+const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
+
+/** What a converted referral has brought, in the currency's smallest unit. An amount needs its currency. */
+export const referralStatusBody = z
+  .object({
+    status,
+    amount: z
+      .string(AMOUNT)
+      .trim()
+      .regex(/^\d{1,10}(\.\d{1,6})?$/, AMOUNT)
+      .nullable()
+      .default(null),
+    currency: z
+      .string('Currency must be text')
+      .trim()
+      .toUpperCase()
+      .refine(isCurrency, 'Currency must be an ISO 4217 code, such as USD')
+      .nullable()
+      .default(null),
+  })
+  .refine(({ amount, currency }) => amount === null || currency !== null, {
+    message: 'Currency is required',
+    path: ['currency'],
+  })
+  .refine(
+    ({ amount, currency }) => amount === null || currency === null || parseAmount(amount, currency) !== null,
+    { message: 'Amount has more decimals than its currency', path: ['amount'] },
+  );
 
 export const bulkReferrals = bulkBody(referralChanges);
 export const matchingReferrals = matchingBody(referralChanges);
@@ -86,6 +115,7 @@ export const referralExportFilters = referralFilters.omit({ limit: true, cursor:
 
 export type ImportedReferral = z.infer<typeof importedReferral>;
 export type NewReferral = z.infer<typeof newReferral>;
+export type ReferralStatusBody = z.infer<typeof referralStatusBody>;
 export type ReferralChanges = z.infer<typeof referralChanges>;
 export type ReferralFilters = z.infer<typeof referralFilters>;
 export type ReferralExportFilters = z.infer<typeof referralExportFilters>;

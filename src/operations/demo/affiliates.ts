@@ -73,9 +73,12 @@ async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink
   for (const [day, amount] of sales) {
     clock.goBack(day);
     const externalId = `order-${affiliateCode}-${day}`.toLowerCase();
+    // Every third sale is to a customer who has bought before.
+    const customerId = `cus-${affiliateCode}-${day % 3 === 0 ? 'regular' : day}`.toLowerCase();
+    const description = `Order ${4200 - day * 3}`;
     const { conversion } = await app.conversions.report(
       actor,
-      newConversion.parse({ externalId, affiliateCode, amount, description: `Order ${4200 - day * 3}` }),
+      newConversion.parse({ externalId, affiliateCode, amount, description, customerId }),
     );
     if (!reversed.includes(day)) continue;
     clock.goBack(Math.max(0, day - 6));

@@ -1,4 +1,5 @@
 import type { App } from '../../app';
+import type { ProgramView } from '../../features/referrals/programs/programs.entity';
 import { newProgram } from '../../features/referrals/programs/programs.schema';
 import { newReferral } from '../../features/referrals/referrals.schema';
 import type { DemoClock } from './demo-clock';
@@ -13,11 +14,11 @@ export async function seedProgram(
   { ago, by, moves, referrals, ...program }: DemoProgram,
 ): Promise<void> {
   clock.goBack(ago);
-  const { id } = await app.referralPrograms.create(actorByKey(by), newProgram.parse(program));
-  for (const referral of referrals) await seedReferral(app, clock, actorByKey, id, referral);
+  const made = await app.referralPrograms.create(actorByKey(by), newProgram.parse(program));
+  for (const referral of referrals) await seedReferral(app, clock, actorByKey, made, referral);
   for (const move of moves) {
     clock.goBack(move.ago);
-    await app.referralPrograms.changeStatus(actorByKey(move.by), id, { status: move.to });
+    await app.referralPrograms.changeStatus(actorByKey(move.by), made.id, { status: move.to });
   }
 }
 
@@ -25,7 +26,7 @@ async function seedReferral(
   app: App,
   clock: DemoClock,
   actorByKey: ActorByKey,
-  programId: string,
+  { id: programId, rewardType }: Pick<ProgramView, 'id' | 'rewardType'>,
   { ago, by, partner, moves, rewards, ...referral }: DemoReferral,
 ): Promise<void> {
   const actor = actorByKey(by);
@@ -36,7 +37,9 @@ async function seedReferral(
     clock.goBack(move.ago);
     await app.referrals.changeStatus(actorByKey(move.by), id, { status: move.to });
   }
-  for (const reward of rewards) {
+  // The reward of a referral that earns follows its commission.
+  const isEarned = rewardType === 'fixed' && moves.some(({ to }) => to === 'converted');
+  for (const reward of isEarned ? [] : rewards) {
     clock.goBack(reward.ago);
     await app.referrals.update(actorByKey(reward.by), id, { rewardStatus: reward.to });
   }

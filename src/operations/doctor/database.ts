@@ -60,14 +60,14 @@ async function checkSchema(db: Db): Promise<Finding[]> {
 
 /** Skipped before the migrations that create the keys and the secrets. */
 async function checkSecondFactorKeys(db: Db): Promise<Finding[]> {
-  if (!(await db.read.schema.hasColumn('users', 'mfaPendingSecret'))) return [];
+  if (!(await db.read.schema.hasColumn('workspaces', 'sealedDebtorIban'))) return [];
   const { oldKeys, unreadable } = await examineSecondFactorKeys(db);
   const findings: Finding[] = [];
   if (unreadable > 0)
     findings.push(
       fail(
         'second factors',
-        `${unreadable} secrets of authenticator apps can't be read, because their key is missing: restore it from a backup, or run users mfa-reset for their owners`,
+        `${unreadable} secrets of authenticator apps or bank accounts can't be read, because their key is missing: restore it from a backup, or run users mfa-reset for their owners and enter the accounts again`,
       ),
     );
   if (oldKeys > 0)

@@ -24,6 +24,11 @@ export interface Conversion {
   commissionMinor: string;
   reversedAt: string | null;
   createdAt: string;
+  customerId: string | null;
+  customerEmail: string | null;
+  productId: string | null;
+  /** ISO 3166. */
+  country: string | null;
 }
 
 /** A commission, its reversal with a negative amount, or its reinstatement. Entries never change: the database refuses it. */
@@ -52,6 +57,10 @@ const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash
   'commissionRate',
   'reversedAt',
   'createdAt',
+  'customerId',
+  'customerEmail',
+  'productId',
+  'country',
 ]);
 
 export function createConversionsRepo(db: Db) {
@@ -119,8 +128,8 @@ export function createConversionsRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       }),
 
-    async enter(entry: LedgerEntry): Promise<void> {
-      await db.write('affiliate_ledger').insert(entry);
+    async noteCommission(id: string, commissionMinor: string): Promise<void> {
+      await db.write('affiliate_conversions').where({ id }).update({ commissionMinor });
     },
 
     /** Lists ledger entries of one link, newest first. */

@@ -2,18 +2,20 @@ import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
-import { hashToken, newId } from '../../../lib/ids';
+import { hashToken } from '../../../lib/ids';
 import { decimalsOf } from '../../../lib/money/currency-digits';
 import { formatAmount, parseAmount } from '../../../lib/money/money';
+import type { Earnings } from '../../earnings/sale';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { ShowObjects } from '../../audit/shown-objects';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import type { AffiliateLinksRepo } from '../affiliate-links.repo';
 import { affiliateMessages as messages, authorizeReport, codeKey, editAffiliates } from '../affiliates.rules';
 import type { NewConversion } from '../affiliates.schema';
-import type { Attribution } from '../clicks/attribute-submission';
 import type { ClicksRepo } from '../clicks/clicks.repo';
 import type { Conversion, ConversionsRepo } from './conversions.repo';
+import type { CustomersRepo } from './customers.repo';
+import type { FindTouch } from './find-touch';
 import { presentConversion, type ConversionView } from '../present-affiliates';
 import type { RecordConversion } from './record-conversion';
 
@@ -22,8 +24,10 @@ interface Dependencies {
   links: AffiliateLinksRepo;
   conversions: ConversionsRepo;
   clicks: ClicksRepo;
-  attribution: Attribution;
+  customers: CustomersRepo;
+  findTouch: FindTouch;
   recordConversion: RecordConversion;
+  earnings: Pick<Earnings, 'hold' | 'undo' | 'redo'>;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -40,59 +44,39 @@ const plainAmount = (amount: string): string => {
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
 };
 
-/** Returns a hash that is equal for equal reports; amounts are compared as numbers. */
-const contentOf = ({ clickId, affiliateCode, amount, currency, description }: NewConversion): string =>
-  hashToken(
+/**
+ * Returns a hash that is equal for equal reports; amounts are compared as numbers. Without the fields that were added later,
+ * it is the same as before.
+ */
+function contentOf(report: NewConversion): string {
+  const { clickId, affiliateCode, amount, currency, description } = report;
+  const { customerId, customerEmail, productId, country } = report;
+  const added = [customerId, customerEmail, productId, country];
+  return hashToken(
     JSON.stringify([
       clickId,
       affiliateCode === null ? null : codeKey(affiliateCode),
       amount === null ? null : plainAmount(amount),
       currency,
       description,
+      ...(added.every((value) => value === null) ? [] : added),
     ]),
   );
+}
+
+/** Returns the currency, and the amount in its smallest unit. @throws 400 if that has too many decimals */
+function moneyOf({ amount, currency: sent }: NewConversion, link: AffiliateLink) {
+  const currency = sent ?? link.currency;
+  const minor = amount === null ? null : parseAmount(amount, currency);
+  if (amount !== null && minor === null)
+    throw invalidField('amount', `Amount has more than the ${decimalsOf(currency)} decimals of ${currency}`);
+  return { amount: minor, currency };
+}
 
 /** Records conversions reported from outside, and reverses and reinstates conversions of any kind. */
 export function createConversionsService(dependencies: Dependencies) {
-  const { db, links, conversions, clicks, attribution, recordConversion, audit, clock } = dependencies;
-
-  /** @throws 400 if no link of the workspace matches, 409 if the click is too old */
-  async function linkOf(
-    workspaceId: string,
-    { clickId, affiliateCode }: NewConversion,
-  ): Promise<AffiliateLink> {
-    const byCode = affiliateCode === null ? undefined : await links.byCode(workspaceId, affiliateCode);
-    if (affiliateCode !== null && !byCode) throw invalidField('affiliateCode', messages.notFound);
-    if (clickId === null) {
-      const held = byCode && (await links.lock(workspaceId, byCode.id));
-      if (!held) throw invalidField('affiliateCode', messages.notFound);
-      // Without a click, as with a voucher code in a shop, the link must not be paused.
-      if (held.status === 'paused') throw conflict(messages.paused);
-      return held;
-    }
-    const found = await attribution.linkOfClick(workspaceId, clickId);
-    if (found === 'unknown') throw invalidField('clickId', messages.unknownClick);
-    if (found === 'old') throw conflict(messages.oldClick);
-    if (byCode && byCode.id !== found.link.id) throw invalidField('affiliateCode', messages.otherLink);
-    return found.link;
-  }
-
-  /** @throws 400 if the currency isn't the link's, or the amount has too many decimals for it */
-  function amountOf({ amount, currency }: NewConversion, link: AffiliateLink): bigint | null {
-    if (currency !== null && currency !== link.currency)
-      throw invalidField(
-        'currency',
-        `Currency must be ${link.currency}, the currency of this affiliate link`,
-      );
-    if (amount === null) return null;
-    const minor = parseAmount(amount, link.currency);
-    if (minor === null)
-      throw invalidField(
-        'amount',
-        `Amount has more than the ${decimalsOf(link.currency)} decimals of ${link.currency}`,
-      );
-    return minor;
-  }
+  const { db, links, conversions, clicks, customers, findTouch, recordConversion, earnings, audit, clock } =
+    dependencies;
 
   async function sameAgain(workspaceId: string, externalId: string, contentHash: string) {
     const known = await conversions.byExternalId(workspaceId, externalId);
@@ -119,30 +103,23 @@ export function createConversionsService(dependencies: Dependencies) {
     authorize(actor, editAffiliates);
     const { workspaceId } = actor;
     const isReversal = kind === 'reversal';
+    const sale = { workspaceId, source: 'conversion', sourceId: id } as const;
     return db.transaction(async () => {
+      await earnings.hold(workspaceId, sale);
       const conversion = await conversions.lock(workspaceId, id);
       const link = conversion && (await links.lock(workspaceId, conversion.linkId));
       if (!conversion || !link) throw notFound(messages.conversionNotFound);
       if (isReversal && conversion.reversedAt !== null) throw conflict(messages.alreadyReversed);
       if (!isReversal && conversion.reversedAt === null) throw conflict(messages.notReversed);
-      const now = clock.now().toISOString();
-      const { currency, linkId } = conversion;
-      const commission = BigInt(conversion.commissionMinor);
-      const reversedAt = isReversal ? now : null;
+      const { currency } = conversion;
+      const reversedAt = isReversal ? clock.now().toISOString() : null;
       await conversions.markReversed(workspaceId, id, reversedAt);
-      if (commission !== 0n)
-        await conversions.enter({
-          id: newId(),
-          workspaceId,
-          linkId,
-          conversionId: id,
-          kind,
-          currency,
-          createdAt: now,
-          amountMinor: String(isReversal ? -commission : commission),
-        });
-      await clicks.addConversion(linkId, conversion.createdAt, isReversal ? -1 : 1);
-      const [earned, nothing] = [commission, 0n].map((amount) => formatAmount(amount, currency));
+      if (isReversal) await earnings.undo(actor, sale, 'The conversion was reversed');
+      else await earnings.redo(actor, sale, 'The conversion was reinstated');
+      await clicks.addConversion(link.id, conversion.createdAt, isReversal ? -1 : 1);
+      const [earned, nothing] = [BigInt(conversion.commissionMinor), 0n].map((amount) =>
+        formatAmount(amount, currency),
+      );
       await audit.record(actor, {
         workspaceId,
         action: isReversal ? 'reversed' : 'restored',
@@ -174,19 +151,28 @@ export function createConversionsService(dependencies: Dependencies) {
       const { externalId, clickId, description } = report;
       const contentHash = contentOf(report);
       return db.transaction(async () => {
+        await earnings.hold(workspaceId);
         const known = await sameAgain(workspaceId, externalId, contentHash);
         if (known) return { isNew: false, conversion: await present(known) };
-        const link = await linkOf(workspaceId, report);
-        if (link.status === 'suspended') throw conflict(messages.suspended);
-        const made = await recordConversion(actor, link, {
+        const touch = await findTouch(workspaceId, report);
+        const { customerId, customerEmail } = report;
+        const made = await recordConversion(actor, touch.link, {
           kind: 'external',
           name: description ?? externalId,
           clickId,
           externalId,
           contentHash,
-          amount: amountOf(report, link),
+          ...moneyOf(report, touch.link),
+          ...{ customerId, customerEmail, productId: report.productId, country: report.country },
+          isOfOtherLink: touch.isOfOtherLink,
         });
-        if (made) return { isNew: true, conversion: presentConversion(made, link.affiliateCode) };
+        if (made && customerId !== null && touch.named)
+          await customers.note({
+            ...{ workspaceId, customerId, customerEmail },
+            linkId: touch.named.id,
+            at: made.createdAt,
+          });
+        if (made) return { isNew: true, conversion: presentConversion(made, touch.link.affiliateCode) };
         // Another report with this id came at the same moment.
         const first = await sameAgain(workspaceId, externalId, contentHash);
         if (!first) throw notFound(messages.conversionNotFound);

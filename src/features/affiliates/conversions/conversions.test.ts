@@ -127,9 +127,9 @@ describe('reporting a conversion', () => {
     for (const value of [19.9, '-1', '1e3', '1,5', '', '12345678901', 'NaN', '0x10'])
       expect([value, await wrong({ amount: value })]).toEqual([value, [400, amount]]);
     expect(await wrong({ amount: '1.001' })).toEqual([400, 'Amount has more than the 2 decimals of USD']);
-    expect(await wrong({ currency: 'EUR' })).toEqual([
+    expect(await wrong({ currency: 'JPY', amount: '1.5' })).toEqual([
       400,
-      'Currency must be USD, the currency of this affiliate link',
+      'Amount has more than the 0 decimals of JPY',
     ]);
     expect(await wrong({ externalId: ' ' })).toEqual([400, 'External ID is required']);
     expect(await wrong({ externalId: 'x'.repeat(201) })).toEqual([400, 'External ID is too long']);

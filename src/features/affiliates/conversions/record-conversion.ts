@@ -1,15 +1,16 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { shareOf } from '../../../lib/money/money';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
+import type { Earnings } from '../../earnings/sale';
 import type { AffiliateLink } from '../affiliate-links.entity';
-import type { ConversionKind } from '../affiliates.rules';
+import { earnerOf, type ConversionKind } from '../affiliates.rules';
 import type { ClicksRepo } from '../clicks/clicks.repo';
 import type { Conversion, ConversionsRepo } from './conversions.repo';
 
 interface Dependencies {
   conversions: ConversionsRepo;
   clicks: ClicksRepo;
+  earnings: Pick<Earnings, 'earn'>;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -19,27 +20,61 @@ export interface Outcome {
   kind: ConversionKind;
   name: string;
   clickId: string | null;
-  /** In the smallest unit of the link's currency; null for a conversion without an amount. */
+  /** In the smallest unit of the currency; null for a conversion without an amount. */
   amount?: bigint | null;
+  /** Default: the link's. */
+  currency?: string;
   externalId?: string;
   contentHash?: string;
   applicationId?: string;
   referralId?: string;
+  customerId?: string | null;
+  customerEmail?: string | null;
+  productId?: string | null;
+  country?: string | null;
+  /** Whether another payee's link won the customer. */
+  isOfOtherLink?: boolean;
 }
 
 /**
- * Records a conversion, the affiliate's commission (the amount times the link's current rate, rounded half up to the
- * currency's smallest unit), and the counts. Call it in a transaction that holds the link. Returns null if a
- * conversion with the same external id exists.
+ * Records a conversion, what a reported one earns, and the counts. Call it in a transaction that holds the link, and for a
+ * reported one the workspace's earnings. Returns null if a conversion with the same external id exists.
  */
-export function createConversionRecorder({ conversions, clicks, audit, clock }: Dependencies) {
+export function createConversionRecorder({ conversions, clicks, earnings, audit, clock }: Dependencies) {
+  /** Applications and referrals earn nothing until they become sales. */
+  async function earn(actor: AuditActor, link: AffiliateLink, conversion: Conversion, outcome: Outcome) {
+    const commission = await earnings.earn(actor, {
+      source: 'conversion',
+      sourceId: conversion.id,
+      workspaceId: link.workspaceId,
+      at: new Date(conversion.createdAt),
+      earner: earnerOf(link),
+      partnerId: link.partnerId,
+      programId: link.programId,
+      affiliateLinkId: link.id,
+      amountMinor: outcome.amount ?? null,
+      currency: conversion.currency,
+      customer: { id: conversion.customerId, email: conversion.customerEmail, domain: null },
+      productId: conversion.productId,
+      country: conversion.country,
+      ownReward: { type: 'percentage', of: 'Affiliate link', rate: link.commissionRate },
+      isOfOtherLink: outcome.isOfOtherLink ?? false,
+      origin: [
+        { label: 'Affiliate link', value: link.affiliateCode },
+        { label: 'Click', value: outcome.clickId ?? 'None' },
+      ],
+    });
+    if (commission === null) return conversion;
+    await conversions.noteCommission(conversion.id, commission.amountMinor);
+    return { ...conversion, commissionMinor: commission.amountMinor };
+  }
+
   return async function recordConversion(
     actor: AuditActor,
     link: AffiliateLink,
     outcome: Outcome,
   ): Promise<Conversion | null> {
     const { amount = null } = outcome;
-    const commission = amount === null ? 0n : shareOf(amount, link.commissionRate);
     const createdAt = clock.now().toISOString();
     const conversion: Conversion = {
       id: newId(),
@@ -53,25 +88,19 @@ export function createConversionRecorder({ conversions, clicks, audit, clock }: 
       name: outcome.name,
       clickId: outcome.clickId,
       amountMinor: amount === null ? null : String(amount),
-      currency: link.currency,
+      currency: outcome.currency ?? link.currency,
       commissionRate: link.commissionRate,
-      commissionMinor: String(commission),
+      commissionMinor: '0',
       reversedAt: null,
       createdAt,
+      customerId: outcome.customerId ?? null,
+      customerEmail: outcome.customerEmail ?? null,
+      productId: outcome.productId ?? null,
+      country: outcome.country ?? null,
     };
     if (!(await conversions.insert(conversion))) return null;
-    if (commission > 0n)
-      await conversions.enter({
-        id: newId(),
-        workspaceId: link.workspaceId,
-        linkId: link.id,
-        conversionId: conversion.id,
-        kind: 'commission',
-        amountMinor: String(commission),
-        currency: link.currency,
-        createdAt,
-      });
     await clicks.addConversion(link.id, createdAt, 1);
+    const recorded = outcome.kind === 'external' ? await earn(actor, link, conversion, outcome) : conversion;
     await audit.record(actor, {
       workspaceId: link.workspaceId,
       action: 'received',
@@ -80,7 +109,7 @@ export function createConversionRecorder({ conversions, clicks, audit, clock }: 
       objectName: conversion.name,
       parent: { type: 'affiliate_link', id: link.id, name: link.affiliateCode },
     });
-    return conversion;
+    return recorded;
   };
 }
 
