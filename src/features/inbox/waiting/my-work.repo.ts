@@ -1,8 +1,17 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 import { countUpTo, type Count } from '../../../db/lists/keyset';
+import { formatAmount } from '../../../lib/money/money';
 import type { WorkItem } from './my-work.rules';
-import { approvals, todoKinds, todos, type ApprovalKind, type TodoKind } from './work-kinds.rules';
+import {
+  approvals,
+  isApproval,
+  todoKinds,
+  todos,
+  type Approval,
+  type ApprovalKind,
+  type TodoKind,
+} from './work-kinds.rules';
 
 /** An item before it is known whether it is overdue. */
 export type FoundWork = Omit<WorkItem, 'isOverdue'>;
@@ -45,6 +54,15 @@ interface Counted extends Awake {
   dueBy: DueBy;
   /** Upper bound for each kind. */
   most: number;
+}
+
+/** Writes an amount in the smallest unit as decimal text. */
+function withAmount(work: FoundWork): FoundWork {
+  const { kind, amount, currency } = work;
+  const isMinor = isApproval(kind) && approvals[kind].hasAmount === 'minor';
+  return isMinor && amount !== null && currency !== null
+    ? { ...work, amount: formatAmount(BigInt(amount), currency) }
+    : work;
 }
 
 type Query = Knex.QueryBuilder;
@@ -112,21 +130,26 @@ export function createMyWorkRepo(db: Db) {
       dueDate: `t.${todos[kind].due}`,
     });
 
-  const openApprovals = (workspaceId: string, kind: ApprovalKind): Query =>
-    db
-      .read(`${approvals[kind].table} as t`)
-      .where({ 't.workspaceId': workspaceId, 't.status': approvals[kind].status });
+  /** Must equal the condition of the partial index word for word. */
+  const isFlagged = db.engine === 'postgres' ? 't."isFlagged"' : 't."isFlagged" = 1';
+
+  function openApprovals(workspaceId: string, kind: ApprovalKind): Query {
+    const { table, status } = approvals[kind];
+    const query = db.read(`${table} as t`).where('t.workspaceId', workspaceId);
+    return status === null ? query.whereRaw(isFlagged) : query.where('t.status', status);
+  }
 
   function showApprovals(query: Query, kind: ApprovalKind): Query {
-    const { title, hasPartner, hasAmount } = approvals[kind];
+    const { title, otherTitle = title, prefix = '', hasPartner, hasAmount }: Approval = approvals[kind];
     if (hasPartner) query.leftJoin('partners as p', 'p.id', 't.partnerId');
     const none = db.read.raw('null');
     return query.select('t.id', 't.createdAt', {
       kind: db.read.raw('?', [kind]),
-      title: `t.${title}`,
+      title: db.read.raw(`cast(? as text) || coalesce(??, ??)`, [prefix, `t.${title}`, `t.${otherTitle}`]),
       partnerId: hasPartner ? 't.partnerId' : none,
       partnerName: hasPartner ? 'p.name' : none,
-      amount: hasAmount ? 't.amount' : none,
+      amount:
+        hasAmount === 'minor' ? db.read.raw('cast(t."amountMinor" as text)') : hasAmount ? 't.amount' : none,
       currency: hasAmount ? 't.currency' : none,
       dueDate: none,
     });
@@ -149,13 +172,19 @@ export function createMyWorkRepo(db: Db) {
     },
 
     /** Returns the records that wait for an approval, oldest first. */
-    approvals(workspaceId: string, kind: ApprovalKind, limit: number, who?: Awake): Promise<WorkOfKind> {
+    async approvals(
+      workspaceId: string,
+      kind: ApprovalKind,
+      limit: number,
+      who?: Awake,
+    ): Promise<WorkOfKind> {
       const query = showApprovals(openApprovals(workspaceId, kind), kind);
-      return read(
+      const found = await read(
         awake(query, workspaceId, kind, who),
         (page) => page.orderBy(['t.createdAt', 't.id']),
         limit,
       );
+      return { ...found, items: found.items.map(withAmount) };
     },
 
     /** Returns an open to-do of a person. */
@@ -176,8 +205,11 @@ export function createMyWorkRepo(db: Db) {
     },
 
     /** Returns a record that waits for an approval. */
-    approval: async (workspaceId: string, kind: ApprovalKind, id: string): Promise<FoundWork | undefined> =>
-      showApprovals(openApprovals(workspaceId, kind), kind).where('t.id', id).first(),
+    async approval(workspaceId: string, kind: ApprovalKind, id: string): Promise<FoundWork | undefined> {
+      const query = showApprovals(openApprovals(workspaceId, kind), kind);
+      const found: FoundWork | undefined = await query.where('t.id', id).first();
+      return found && withAmount(found);
+    },
 
     /** Counts a person's to-dos that are due by the end of a day, and the records that wait for an approval. */
     async countUrgent({ workspaceId, userId, now, approvals: kinds, dueBy, most }: Counted): Promise<number> {

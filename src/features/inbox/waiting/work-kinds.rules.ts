@@ -1,19 +1,26 @@
 import { applicationRecord } from '../../applications/application.record';
 import { approveCampaigns, campaignRecord } from '../../campaigns/campaign.record';
+import { commissionRecord } from '../../commissions/ledger/commission.record';
 import { decideDeals, editDeals } from '../../deals/deals.rules';
 import { dealRecord } from '../../deals/deal.record';
+import { payoutRecord } from '../../payouts/payout.record';
 import { can, type Permission, type WorkspaceRole } from '../../../lib/roles';
 
 /** What is true of each kind of work. Free of zod, so that screens may import it. */
 
-interface Approval {
+export interface Approval {
   table: string;
   /** The column with the name of a record. */
   title: string;
-  /** The status in which a record waits. */
-  status: string;
+  /** The column that names a record without a title. */
+  otherTitle?: string;
+  /** What precedes the title. */
+  prefix?: string;
+  /** The status in which a record waits; null for one that waits while it is flagged. */
+  status: string | null;
   hasPartner: boolean;
-  hasAmount: boolean;
+  /** Whether it has an amount, as decimal text or in the currency's smallest unit. */
+  hasAmount: boolean | 'minor';
   /** The roles that decide. */
   decide: Permission;
   /** The roles that may give it an owner; none if it has no owner. */
@@ -57,6 +64,30 @@ export const approvals = {
     assign: editDeals,
     target: 2,
     path: dealRecord.path,
+  },
+  commission: {
+    table: 'commissions',
+    title: 'customer',
+    otherTitle: 'source',
+    status: null,
+    hasPartner: true,
+    hasAmount: 'minor',
+    decide: commissionRecord.edit,
+    assign: [],
+    target: 5,
+    path: commissionRecord.path,
+  },
+  payout: {
+    table: 'payouts',
+    title: 'number',
+    prefix: 'Payout ',
+    status: 'draft',
+    hasPartner: false,
+    hasAmount: 'minor',
+    decide: payoutRecord.edit,
+    assign: [],
+    target: 2,
+    path: payoutRecord.path,
   },
 } as const satisfies Record<string, Approval>;
 export type ApprovalKind = keyof typeof approvals;

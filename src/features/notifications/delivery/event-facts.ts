@@ -5,7 +5,8 @@ import { recordPath } from '../../../records';
 import { commentedObjects } from '../../comments/commented-objects.rules';
 import type { CommentsRepo } from '../../comments/comments.repo';
 import { otherActors } from '../../audit/audit.rules';
-import type { EventFacts } from './event-notice';
+import { formatAmount } from '../../../lib/money/money';
+import type { EventFacts, PaidPartner } from './event-notice';
 
 /** Whether the actor isn't a particular person. */
 const isNobody = (name: string): boolean => otherActors.some((actor) => actor === name);
@@ -46,6 +47,18 @@ export function createEventFacts({ db, comments }: { db: Db; comments: CommentsR
         .where({ workspaceId, objectId, objectType, action: 'created' })
         .first('actorId');
       return row?.actorId ?? null;
+    },
+
+    async paidLines(workspaceId, payoutId) {
+      const rows: PaidPartner[] = await db
+        .read('payout_lines as l')
+        .join('payouts as o', 'o.id', 'l.payoutId')
+        .join('payees as p', 'p.id', 'l.payeeId')
+        .where({ 'o.workspaceId': workspaceId, 'l.payoutId': payoutId, 'l.status': 'paid' })
+        .whereNotNull('p.partnerId')
+        .select('p.partnerId', 'o.currency', { lineId: 'l.id', number: 'l.statementNumber' })
+        .select(db.read.raw('cast(?? as text) as ??', ['l.amountMinor', 'amount']));
+      return rows.map((row) => ({ ...row, amount: formatAmount(BigInt(row.amount), row.currency) }));
     },
   };
 }

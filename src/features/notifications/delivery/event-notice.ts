@@ -10,6 +10,17 @@ export interface CommentedRecord {
   isForAdmins: boolean;
 }
 
+/** What a partner was paid. */
+export interface PaidPartner {
+  lineId: string;
+  partnerId: string;
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  /** Of the statement. */
+  number: string;
+}
+
 /** The facts that a notice needs besides the event. */
 export interface EventFacts {
   /** Returns the name of the person who caused the event; null if it wasn't a person. */
@@ -24,6 +35,8 @@ export interface EventFacts {
   ): Promise<{ name: string; ownerId: string | null; isOwn: boolean } | undefined>;
   /** Returns the user who created a record; null if it wasn't a member. */
   creatorOf(workspaceId: string, objectType: string, objectId: string): Promise<string | null>;
+  /** Returns the lines of a payout that have paid a partner. */
+  paidLines(workspaceId: string, payoutId: string): Promise<PaidPartner[]>;
 }
 
 const textOrNull = z

@@ -5,6 +5,7 @@ import { changeOf, shown, type EventFacts, type Rule, type Write } from './event
 import { failureRules } from './failure-notices';
 import type { Notice } from './notice';
 import { ownerRules } from './owner-notices';
+import { payoutRules } from './payout-notices';
 import { portalRules } from './portal-notices';
 
 const mentioned: Write = async ({ event, object, who, facts }) => {
@@ -37,6 +38,7 @@ const receivedApplication: Write = ({ event, object }) => [
 
 const rules: Readonly<Record<string, Rule>> = {
   ...portalRules,
+  ...payoutRules,
   ...dealRules,
   ...ownerRules,
   ...campaignRules,

@@ -23,6 +23,7 @@ const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<Notificati
   referral: schema,
   deal: schema,
   commission_due: schema,
+  payout_paid: schema,
   announcement: schema,
   agreement: schema,
   resource: schema,

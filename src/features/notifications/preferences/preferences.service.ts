@@ -43,6 +43,7 @@ const byDefault = (role: WorkspaceRole): NotificationPreferences => ({
   referral: defaultChoice(role, 'referral'),
   deal: defaultChoice(role, 'deal'),
   commission_due: defaultChoice(role, 'commission_due'),
+  payout_paid: defaultChoice(role, 'payout_paid'),
   announcement: defaultChoice(role, 'announcement'),
   agreement: defaultChoice(role, 'agreement'),
   resource: defaultChoice(role, 'resource'),

@@ -31,6 +31,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
       referral: inApp,
       deal: inApp,
       commission_due: inApp,
+      payout_paid: inApp,
       announcement: inApp,
       agreement: inApp,
       resource: inApp,
@@ -48,6 +49,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
       'commission_due',
       'deal',
       'due',
+      'payout_paid',
       'referral',
       'resource',
     ]);

@@ -1,0 +1,92 @@
+import { sortKeysOf } from '../db/lists/sort-columns';
+import { insertAll } from '../db/writes/insert-all';
+import { payeeEntity } from '../features/commissions/payees/payees.entity';
+import type { ShownPayout } from '../features/payouts/payouts.rules';
+import { newId } from '../lib/ids';
+import type { Client } from './client';
+import type { TestServer } from './server';
+
+interface TestPayee {
+  name: string;
+  partnerId?: string;
+  method?: 'paypal' | 'wise' | 'sepa' | 'manual' | null;
+  email?: string;
+  holdUntil?: string;
+}
+
+type Inserting = Pick<TestServer, 'app' | 'clock'>;
+
+/** Adds payees without bank data. Returns their ids. */
+export async function insertPayees(
+  { app, clock }: Inserting,
+  workspaceId: string,
+  payees: readonly TestPayee[],
+): Promise<string[]> {
+  const now = clock.now().toISOString();
+  const rows = payees.map(({ name, partnerId = null, method = 'manual', email, holdUntil = null }) => {
+    const id = newId();
+    const address = email ?? `${id}@payee.example`;
+    return {
+      ...{ id, workspaceId, partnerId, name, email: address, method, holdUntil },
+      emailKey: partnerId === null ? address : null,
+      kind: partnerId === null ? 'person' : 'company',
+      ...sortKeysOf(payeeEntity)({ name }),
+      searchText: name.toLowerCase(),
+      ...{ createdAt: now, updatedAt: now },
+    };
+  });
+  await app.db.transaction(() => insertAll(app.db, 'payees', rows));
+  return rows.map(({ id }) => id);
+}
+
+interface TestCommission {
+  payeeId: string;
+  /** In smallest units. */
+  minor: number;
+  currency?: string;
+  status?: string;
+  createdAt?: string;
+}
+
+/** Adds commissions with their entries. Returns their ids. */
+export async function insertCommissions(
+  { app, clock }: Inserting,
+  workspaceId: string,
+  commissions: readonly TestCommission[],
+): Promise<string[]> {
+  const now = clock.now().toISOString();
+  const rows = commissions.map(({ payeeId, minor, currency = 'USD', status = 'due', createdAt = now }) => ({
+    ...{ id: newId(), workspaceId, payeeId, currency, status, createdAt, updatedAt: now },
+    ...{ source: 'bonus', amountMinor: minor, netMinor: minor },
+    explanation:
+      app.db.engine === 'sqlite'
+        ? '[{"label":"Reason","value":"Test"}]'
+        : [{ label: 'Reason', value: 'Test' }],
+  }));
+  await app.db.transaction(async () => {
+    await insertAll(app.db, 'commissions', rows);
+    await insertAll(
+      app.db,
+      'commission_entries',
+      rows.map(({ id, payeeId, amountMinor, currency, createdAt }) => ({
+        ...{
+          id: newId(),
+          workspaceId,
+          commissionId: id,
+          payeeId,
+          kind: 'earned',
+          amountMinor,
+          currency,
+          createdAt,
+        },
+      })),
+    );
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function makePayout(client: Client, body: object = { currency: 'USD' }): Promise<ShownPayout> {
+  const { status, body: made } = await client.post<ShownPayout>('/api/payouts', body);
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(made)}`);
+  return made;
+}
