@@ -82,6 +82,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.workspaceImportRunner.stop();
       services.appearances.stop();
       services.dealExpiry.stop();
+      services.commissionRelease.stop();
       services.marketDigestSender.stop();
       services.dueReminders.stop();
       services.plannedEmails.stop();

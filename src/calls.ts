@@ -56,6 +56,10 @@ import { roadmapCalls } from './features/roadmap/roadmap.calls';
 import { eventsCalls } from './features/events/events.calls';
 import { secretLinksCalls } from './features/secret-links/secret-links.calls';
 import { referralsCalls } from './features/referrals/referrals.calls';
+import { payoutsCalls } from './features/payouts/payouts.calls';
+import { commissionsCalls } from './features/commissions/ledger/commissions.calls';
+import { payeesCalls } from './features/commissions/payees/payees.calls';
+import { programRulesCalls } from './features/commissions/rules/program-rules.calls';
 import { affiliatesCalls } from './features/affiliates/affiliates.calls';
 import { operationsCalls } from './features/operations/operations.calls';
 import { trashCalls } from './features/trash/trash.calls';
@@ -138,6 +142,10 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...secretLinksCalls(app),
   ...referralsCalls(app),
   ...affiliatesCalls(app),
+  ...payeesCalls(app),
+  ...payoutsCalls(app),
+  ...commissionsCalls(app),
+  ...programRulesCalls(app),
   ...operationsCalls(app),
   ...trashCalls(app),
   ...podcastsCalls(app),

@@ -5,6 +5,7 @@ import { applicationRecord } from './features/applications/application.record';
 import { attachmentRecord } from './features/attachments/attachment.record';
 import { campaignRecord } from './features/campaigns/campaign.record';
 import { checkInRecord } from './features/partners/records/check-in.record';
+import { commissionRecord } from './features/commissions/ledger/commission.record';
 import { commentRecord } from './features/comments/comment.record';
 import { competitorRecord } from './features/monitoring/competitors/competitor.record';
 import { contactRecord } from './features/partners/records/contact.record';
@@ -18,7 +19,9 @@ import { monitoredSourceRecord } from './features/monitoring/sources/monitored-s
 import { monitoringRuleRecord } from './features/monitoring/rules/monitoring-rule.record';
 import { noteRecord } from './features/partners/records/note.record';
 import { onboardingTaskRecord } from './features/partners/onboarding/onboarding-task.record';
+import { payeeRecord } from './features/commissions/payees/payee.record';
 import { partnerRecord } from './features/partners/partner.record';
+import { payoutRecord } from './features/payouts/payout.record';
 import { referralProgramRecord } from './features/referrals/programs/referral-program.record';
 import { referralRecord } from './features/referrals/referral.record';
 import { resourceRecord } from './features/resources/resource.record';
@@ -38,6 +41,9 @@ export const records = {
   referral: referralRecord,
   referral_program: referralProgramRecord,
   affiliate_link: affiliateLinkRecord,
+  payee: payeeRecord,
+  payout: payoutRecord,
+  commission: commissionRecord,
   roadmap_item: roadmapItemRecord,
   agreement: agreementRecord,
   resource: resourceRecord,

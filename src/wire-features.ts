@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import { namesBy } from './db/people';
+import { createColumnSealer } from './db/secrets/sealed-columns.repo';
 import { createIdentity } from './features/identity/create-identity';
 import { createMembership, createMembershipChanges } from './features/membership/create-membership';
 import { createPortalSignIn } from './features/sign-in/magic-links/portal-sign-in';
@@ -21,6 +22,12 @@ import { createCampaignDecision } from './features/campaigns/campaign-decision';
 import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createPortalCampaigns } from './features/campaigns/portal';
 import { createCommentSource } from './features/comments/comment-source';
+import { createPayees } from './features/commissions/payees/create-payees';
+import { createPayoutDecision } from './features/payouts/payout-decision';
+import { createPayouts } from './features/payouts/create-payouts';
+import { createCommissionDecision } from './features/commissions/ledger/commission-decision';
+import { createCommissions } from './features/commissions/create-commissions';
+import { createProgramRules } from './features/commissions/rules/program-rules.service';
 import { createComments } from './features/comments/create-comments';
 import { createCustomFields } from './features/custom-field-settings/create-custom-fields';
 import { createDashboard } from './features/dashboard/create-dashboard';
@@ -147,7 +154,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     options: options.mail,
   });
   const marketDigestSender = marketDigest.createSender(mail.queue);
-  const affiliates = createAffiliates(foundation);
+  const payees = createPayees({ ...foundation, mail: mail.queue, mailUrl: mail.mailUrl });
+  const commissions = createCommissions({ ...foundation, payees });
+  const { earnings } = commissions;
+  const affiliates = createAffiliates({ ...foundation, earnings });
   const applications = createApplications({
     ...foundation,
     customValues: valuesOf.applications,
@@ -156,6 +166,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
   });
   const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
+  const payouts = createPayouts({ ...foundation, payees, print: documentTemplates.printHtml });
   const emailTemplates = createEmailTemplates({
     ...foundation,
     ...partnerRepos,
@@ -221,12 +232,15 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
 
   const referrals = createReferrals({
     ...foundation,
+    earnings,
     ...partnerRepos,
     attribute: affiliates.attribute,
-    otherUses: [affiliates.needsProgram],
+    otherUses: [affiliates.needsProgram, dealsRepo.followProgram],
   });
+  const programRules = createProgramRules({ ...foundation, programs: referrals.programs });
   const deals = createDeals({
     ...foundation,
+    earnings,
     deals: dealsRepo,
     partners: partners.repo,
     leads: leads.repo,
@@ -359,6 +373,8 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       application: createApplicationDecision(applications.services.applications),
       campaign: createCampaignDecision(campaigns.services.campaigns),
       deal: createDealDecision(deals.services.deals),
+      commission: createCommissionDecision(commissions.services.commissions),
+      payout: createPayoutDecision(payouts.services.payouts),
     },
   });
   const dashboard = createDashboard({
@@ -438,6 +454,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     outbox: outbox.service,
     ...operations.services,
     ...partners.services,
+    ...payees.services,
+    ...payouts.services,
+    ...commissions.services,
+    ...programRules.services,
     ...podcasts.services,
     ...privacy.services,
     ...portal.services,
@@ -457,7 +477,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...trends.services,
     ...views.services,
     ...webhooks.services,
-    workspaces: createWorkspacesService(foundation),
+    workspaces: createWorkspacesService({ ...foundation, sealer: createColumnSealer(db) }),
     apiReference: { overview: loadOverview, group: loadGroup },
   };
   outbox.recorder.useShownObjects(shownObjects(services));

@@ -85,7 +85,10 @@ describe.each([
     ({ key: apiKey } = (
       await owner.post<{ key: string }>('/api/admin/api-keys', { name: newId(), scope: 'write' })
     ).body);
-    ({ operations, screens } = await describedOperations({ owner, portal }));
+    const described = await describedOperations({ owner, portal });
+    ({ screens } = described);
+    // The owner isn't a super admin, and refusals are logged.
+    operations = described.operations.filter(({ path }) => !path.startsWith('/api/superadmin/'));
     // Its first answer stores a row.
     await fetch(`${server.url}/healthz`);
   });
@@ -196,7 +199,7 @@ describe.each([
     { timeout: 300_000 },
     async () => {
       const uploads = await uploadsOf(1_000_000);
-      expect(uploads).toHaveLength(21);
+      expect(uploads).toHaveLength(43);
       const rows = await rowCounts();
       // `survives` sees each way that loses a file: 63 uploads are more than the files that it tolerates.
       const tasks = [...ways, ...ways, ...ways].flatMap((way) =>

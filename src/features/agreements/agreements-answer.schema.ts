@@ -13,6 +13,7 @@ export const agreementAnswer = answerOf<ShownAgreement>()('Agreement', agreement
   body: z.string(),
   sha256: z.string(),
   isRequired: z.boolean(),
+  selfBilling: z.boolean(),
   status: z.enum(agreementStatuses),
   version: count,
   acceptedFrom: count,

@@ -10,6 +10,8 @@ export interface Agreement extends Audience, Appearance {
   title: string;
   /** Whether the portal asks for it on its home. */
   isRequired: boolean;
+  /** Whether who accepts it agrees that we write the invoices for their commissions. */
+  selfBilling: boolean;
   status: AgreementStatus;
   version: number;
   /** The first version whose acceptance is still enough. */
@@ -30,6 +32,7 @@ export const agreementEntity = defineEntity<Agreement>()({
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     isRequired: { stored: 'boolean', label: 'Required', write: String, edit: true, sort: ['true', 'false'] },
+    selfBilling: { stored: 'boolean', label: 'Self-billing', write: String, edit: true },
     status: { label: 'Status', edit: 'status', sort: agreementStatuses },
     visibleFrom: { label: 'Visible from', edit: true, filter: 'time' },
     visibleUntil: { label: 'Visible until', edit: true, filter: 'time' },

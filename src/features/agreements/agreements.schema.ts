@@ -15,6 +15,7 @@ const body = z
   .max(agreementLimits.body, 'Text is too long')
   .refine((text) => text.trim() !== '', BODY_REQUIRED);
 const isRequired = z.boolean('isRequired must be true or false');
+const selfBilling = z.boolean('selfBilling must be true or false');
 const status = oneOf('Status', agreementStatuses);
 const title = requiredText('Title', agreementLimits.title);
 
@@ -27,11 +28,12 @@ export const newAgreement = z.object({
   visibleFrom: appearanceFields.visibleFrom.default(null),
   visibleUntil: appearanceFields.visibleUntil.default(null),
   isRequired: isRequired.default(true),
+  selfBilling: selfBilling.default(false),
 });
 
 /** The text only changes with a new version. */
 export const agreementChanges = z
-  .object({ title, ...audienceFields, ...appearanceFields, isRequired, status })
+  .object({ title, ...audienceFields, ...appearanceFields, isRequired, selfBilling, status })
   .partial();
 
 export const newVersion = z.object({

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../lib/clock';
 import { newId } from '../../lib/ids';
@@ -12,6 +13,7 @@ import { startMailServer, textOf, type MailServer } from '../../testing/mail-ser
 import { insertItem } from '../../testing/monitoring';
 import { allDelivered } from '../../testing/notifications';
 import { giveAndGet, smykowski } from '../../testing/referrals';
+import { insertCommissions, insertPayees } from '../../testing/payouts';
 import { makeTeam, type Team } from '../../testing/roles';
 import { nextCode } from '../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
@@ -73,7 +75,7 @@ interface Given {
   at?: readonly string[];
   query?: Record<string, string>;
   body?: unknown;
-  file?: string;
+  file?: string | Blob;
   headers?: Record<string, string>;
 }
 
@@ -114,11 +116,8 @@ async function mailedToken(path: string): Promise<string> {
   );
 }
 
-/** The kinds of records that a call deletes together. */
-const deletedTogether = [
-  ...['AffiliateLinks', 'Agreements', 'Announcements', 'Campaigns', 'Competitors', 'Events'],
-  ...['ReferralPrograms', 'Referrals', 'Resources', 'RoadmapItems'],
-];
+/** Returns the calls whose operationId matches. */
+const callsLike = (pattern: RegExp): string[] => [...places.keys()].filter((id) => pattern.test(id));
 
 const partnerDetails = {
   name: 'Initech',
@@ -245,6 +244,20 @@ it('makes the calls of members, workspaces and the installation', async () => {
   await server.app.operators.setSuperAdmin(team.emails.outsider, true);
   await call('listAllWorkspaces', { as: team.outsider });
   await call('listAllUsers', { as: team.outsider });
+  const workspace = { id: team.workspaceId, name: 'Ours' };
+  const superAdmin = { as: team.outsider };
+  const uploaded = await call('uploadWorkspaceImport', {
+    ...superAdmin,
+    file: new Blob([Uint8Array.from(await buffer(server.app.archiveWorkspace(workspace)))]),
+    headers: { 'Content-Type': 'application/zip', 'X-File-Name': 'workspace.zip' },
+  });
+  const ofImport = { ...superAdmin, at: [uploaded.id] };
+  const statusOfImport = async () => (await call<{ status: string }>('getWorkspaceImport', ofImport)).status;
+  await expect.poll(statusOfImport, { timeout: 20_000 }).toBe('checked');
+  await call('confirmWorkspaceImport', ofImport);
+  await expect.poll(statusOfImport, { timeout: 20_000 }).toBe('done');
+  await call('listWorkspaceImports', superAdmin);
+  await call('deleteWorkspaceImport', ofImport);
   await call('getPartnerProfile', { as: team.portal });
   const partnerTask = await call<{ id: string }>('createPartnerOnboardingTask', {
     at: [team.partnerId],
@@ -277,6 +290,33 @@ it('makes the calls of members, workspaces and the installation', async () => {
   await call('getSecretLink', { at: ['roadmap'] });
   await call('getPublicRoadmapLogo', { as: server.visitor(), at: [url.split('/').at(-1) ?? ''] });
   await call('deleteSecretLink', { at: ['roadmap'] });
+});
+
+it('makes the calls of payouts', async () => {
+  const { partnerId, workspaceId } = team;
+  const [payeeId = ''] = await insertPayees(server, workspaceId, [{ name: 'Ada', partnerId }]);
+  const draft = async () => {
+    await insertCommissions(server, workspaceId, [{ payeeId, minor: 100 }]);
+    return call<{ id: string; lines: { id: string }[] }>('createPayout', { body: { currency: 'USD' } });
+  };
+  const removed = await draft();
+  await call('removePayoutLine', { at: [removed.id, removed.lines[0]?.id ?? ''], body: { reason: 'Wrong' } });
+  await call('setWiseTemplate', { file: 'name,amount' });
+  await call('removeWiseTemplate');
+  const { id, lines } = await draft();
+  const at = [id, lines[0]?.id ?? ''];
+  await call('updatePayoutStatus', { as: team.owner, at: [id], body: { status: 'approved' } });
+  await call('exportPayout', { at: [id], query: { format: 'csv' } });
+  await call('changePayoutLine', { at, body: { status: 'paid' } });
+  await call('getPayout', { at: [id] });
+  await call('listPayouts');
+  await call('getPaidInYear', { query: { year: '2026' } });
+  await call('getPayoutStatement', { at });
+  await call('getPayoutStatementPdf', { at });
+  const own = { as: team.portal, at: at.slice(1) };
+  await call('listPortalStatements', { as: team.portal });
+  await call('getPortalStatement', own);
+  await call('getPortalStatementPdf', own);
 });
 
 it('makes the calls of partners and applications', async () => {
@@ -427,39 +467,19 @@ it('makes the calls of leads, deals and imports', async () => {
   await call('listImportChanges', { at: [preview.id] });
   await call('exportImportProblems', { at: [preview.id] });
   await call('confirmImport', { at: [preview.id], body: { digest, leaveOutBad: true } });
-  for (const [of, count, change] of [
-    ['Partners', 1000, { industry: 'Energy' }],
-    ['Deals', 1000, { notes: 'Call again' }],
-    ['Leads', 1000, { status: 'won' }],
-  ] as const) {
-    await call(`countMatching${of}`);
-    if (of === 'Deals')
-      await call('createDeal', {
-        body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' },
-      });
-    const body = { count, change };
-    const { operationId } = await call<{ operationId: string }>(`updateMatching${of}`, { body });
-    await server.app.background.settled();
-    await call('getOperation', { at: [operationId] });
-    if (of !== 'Leads') continue;
-    const running = { state: 'running', finishedAt: null };
-    await server.app.db.write('operation_jobs').where({ operationId }).update(running);
-    await call('cancelOperation', { at: [operationId] });
-  }
-  for (const kind of deletedTogether)
-    await call(`deleteMany${kind}`, { body: { ids: ['none'], delete: true } });
   await call('listOperations');
   await call('undoOperation', { at: [preview.id] });
-  await upload('importPartners', 'name\nHooli\n');
-  await upload('importMonitoredSources', 'competitor,url\nHooli,https://hooli.example/feed\n');
-  const { id } = await upload('importDeals', 'name\nRobots\n');
+  for (const operationId of callsLike(/^import[A-Z]/)) await upload(operationId, 'name\nHooli\n');
+  const { id } = await upload('importFile', `${header}\nGrace,Navy,grace@navy.example\n`);
+  await call('listImports');
   await call('deleteImport', { at: [id] });
 
   const { id: first = '' } = (await call<{ id: string }[]>('listTrash'))[0] ?? {};
   await call('restoreFromTrash', { at: [first] });
-  const [second, third] = await call<{ id: string }[]>('listTrash');
+  const [second, third, fourth] = await call<{ id: string }[]>('listTrash');
   await call('restoreManyFromTrash', { body: { ids: [second?.id ?? ''] } });
   await call('deleteFromTrash', { at: [third?.id ?? ''] });
+  await call('deleteManyFromTrash', { body: { ids: [fourth?.id ?? ''] } });
   await call('search', { query: { q: 'Ini' } });
 });
 
@@ -657,6 +677,18 @@ it('makes the calls of referrals and affiliate links', async () => {
     body: { externalId: 'order-1', affiliateCode: newLink.affiliateCode, amount: '100.00' },
   });
   await call('listAffiliateLinkConversions', { at: [link.id] });
+  const [commission] = await call<{ id: string; payeeId: string }[]>('listCommissions');
+  const at = [commission?.id ?? ''];
+  await call('getCommission', { at });
+  await call('exportCommissions');
+  const bonus = { payeeId: commission?.payeeId, amount: '10.00', currency: 'USD', reason: 'Best seller' };
+  await call('createCommission', { body: bonus });
+  await call('reverseCommission', { at, body: { amount: '1.00', reason: 'Refund' } });
+  const { db } = server.app;
+  await db.write('commissions').where({ id: at[0] }).update({ isFlagged: true, flags: '["amount_outlier"]' });
+  await call('releaseCommission', { at });
+  await db.write('commissions').where({ id: at[0] }).update({ status: 'duplicate' });
+  await call('preferCommission', { at });
   await call('reverseConversion', { at: [conversion.id] });
   await call('reinstateConversion', { at: [conversion.id] });
   await call('listAffiliateLinkLedger', { at: [link.id] });
@@ -724,6 +756,76 @@ it('makes the calls of monitoring, trends and podcasts', async () => {
   await call('markAllTrendArticlesRead');
   itunes.shows = [{ id: 1, name: 'Robots weekly' }];
   await call('searchPodcasts', { query: { query: 'robots' } });
+});
+
+it('makes the calls of payees and the rules of programs', async () => {
+  const person = { name: 'Ada Byron', email: 'ada@payees.example', method: 'manual' };
+  const { id } = await call('createPayee', { body: person });
+  await call('listPayees');
+  await call('getPayee', { at: [id] });
+  await call('updatePayee', { at: [id], body: { country: 'GB' } });
+  await call('deletePayee', { at: [id] });
+  await call('updateOwnPayee', { as: team.portal, body: { iban: 'DE89370400440532013000' } });
+  await call('getOwnPayee', { as: team.portal });
+  const program = await call('createReferralProgram', { body: giveAndGet });
+  const rules = [{ event: 'conversion', type: 'percentage', value: '10' }];
+  await call('replaceReferralProgramRules', { at: [program.id], body: { rules } });
+  await call('getReferralProgramRules', { at: [program.id] });
+});
+
+it('makes the calls that change many records', async () => {
+  const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
+  const kinds: Record<string, { create: Given; change: object }> = {
+    AffiliateLink: {
+      create: { body: { ...newLink, affiliateCode: 'MANY' } },
+      change: { description: 'Blog' },
+    },
+    Agreement: { create: { body: { title: 'Terms', body: 'Be fair.' } }, change: { isRequired: false } },
+    Announcement: {
+      create: { body: { title: 'News', body: 'Prices rise.' } },
+      change: { publishedAt: null },
+    },
+    Campaign: { create: { body: springWebinar }, change: { status: 'pending_approval' } },
+    Deal: {
+      create: { body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' } },
+      change: { notes: 'Call again' },
+    },
+    Event: { create: { body: workshop }, change: { notes: 'Bring robots' } },
+    Lead: { create: { body: lead }, change: { status: 'won' } },
+    Partner: { create: { body: partnerDetails }, change: { industry: 'Energy' } },
+    Referral: { create: { body: { ...smykowski, programId } }, change: { notes: 'Warm' } },
+    Resource: {
+      create: {
+        query: { audience: 'all', category: 'Sales' },
+        file: 'Hello',
+        headers: { 'X-File-Name': 'hello.txt' },
+      },
+      change: { category: 'Marketing' },
+    },
+    RoadmapItem: { create: { body: { title: 'Single sign-on' } }, change: { priority: 'high' } },
+  };
+  expect(callsLike(/^updateMatching/).sort()).toEqual(
+    Object.keys(kinds).map((kind) => `updateMatching${kind}s`),
+  );
+  for (const [kind, { create, change }] of Object.entries(kinds)) {
+    const { id } = await call(`create${kind}`, create);
+    const changed = await call<object>(`updateMany${kind}s`, { body: { ids: [id], change } });
+    expect([kind, changed]).toMatchObject([kind, { changed: 1, failed: [] }]);
+    await call(`export${kind}s`);
+    const { count } = await call<{ count: number }>(`countMatching${kind}s`);
+    const body = { count, change };
+    const { operationId } = await call<{ operationId: string }>(`updateMatching${kind}s`, { body });
+    await server.app.background.settled();
+    const at = [operationId];
+    expect(await call('getOperation', { at })).toMatchObject({
+      job: { state: 'done', total: count, done: count },
+    });
+    const running = { state: 'running', finishedAt: null };
+    await server.app.db.write('operation_jobs').where({ operationId }).update(running);
+    await call('cancelOperation', { at });
+  }
+  for (const operationId of callsLike(/^deleteMany(?!FromTrash)/))
+    await call(operationId, { body: { ids: ['none'], delete: true } });
 });
 
 it('has made every call of the document', () => {

@@ -9,6 +9,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createExamplesSeed } from '../templates/seed-examples';
 import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import type { PaperSize } from '../workspaces/workspaces.rules';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';
 import { type NewDocumentTemplate, newDocumentTemplate } from './document-templates.schema';
 import { createDocumentTemplatesService } from './document-templates.service';
@@ -101,6 +102,9 @@ export function createDocumentTemplates(dependencies: Dependencies) {
       html: (markdown: string) => rendering.article(markdown),
       excerpt: async (markdown: string) => excerptOf(await rendering.articleText(markdown)),
     },
+    /** Prints HTML that other features have made. */
+    printHtml: ({ name, html }: { name: string; html: string }, paper: PaperSize) =>
+      print({ name, content: html, fileFormat: 'html' }, null, paper),
     close: rendering.close,
   };
 }

@@ -66,7 +66,7 @@ export function createEventsService(dependencies: Dependencies) {
       events.list(workspaceId, filters, request),
     present: asListed,
     draft: newPlan,
-    earlier: async (_actor, { ownerId, ...values }) => ({ ...values, ...(ownerId !== null && { ownerId }) }),
+    earlier: async (_actor, { ownerId, ...values }) => ({ ...values, ...(ownerId && { ownerId }) }),
     complete: (before, wanted: EventChanges) => withTicks(before, wanted),
 
     /** @throws 400 for invalid times, and for a partner or owner from outside the workspace */

@@ -24,7 +24,7 @@ const namesOf = async (parameters: Record<string, string>) =>
 const totalOf = async (parameters: Record<string, string> = {}) =>
   (await list(parameters)).headers.get('X-Total-Count');
 
-const SORTS = 'name, company, priority, status, createdAt, updatedAt, custom.<key>';
+const SORTS = 'name, company, email, industry, city, priority, status, createdAt, updatedAt, custom.<key>';
 
 async function makeLeads(details: object[]): Promise<Lead[]> {
   const leads: Lead[] = [];
@@ -83,7 +83,7 @@ describe('GET /api/leads', () => {
     ['cursor', 'WyJub3doZXJlIiwieCJd', 'Invalid cursor'],
     ['status', 'gone', 'Status must be one of: new, in progress, closed, won, lost'],
     ['search', 'x'.repeat(201), 'search is too long'],
-    ['sort', 'email', `sort must be one of: ${SORTS}`],
+    ['sort', 'notes', `sort must be one of: ${SORTS}`],
     ['sort', '--name', `sort must be one of: ${SORTS}`],
     ['sort', 'Name', `sort must be one of: ${SORTS}`],
   ])('refuses to list leads with %s=%s', async (name, value, error) => {

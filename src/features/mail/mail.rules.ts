@@ -55,6 +55,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   agreement: 'emails about agreements',
   resource: 'emails about new resources',
   commission_due: 'emails about due commissions',
+  payout_paid: 'emails about payouts',
   announcement: 'emails about announcements',
   source_failing: 'emails about failing sources',
   competitor_news: 'emails about competitor news',

@@ -72,6 +72,12 @@ export const notificationKinds = {
     for: everyone,
     default: inAppOnly,
   },
+  payout_paid: {
+    label: 'Payouts',
+    description: 'The company that you work with has paid yours, and the statement is ready.',
+    for: portalUsers,
+    default: inAppOnly,
+  },
   announcement: {
     label: 'Announcements',
     description: 'The company that you work with publishes an announcement.',

@@ -7,6 +7,8 @@ const others: Readonly<Record<string, readonly PersonColumns[]>> = {
   mail_suppressions: [{ email: 'address' }, { email: 'addedBy' }],
   invitations: [{ email: 'email' }],
   email_changes: [{ email: 'email' }],
+  affiliate_conversions: [{ email: 'customerEmail' }],
+  attributed_customers: [{ email: 'customerEmail' }],
   audit_entries: [{ email: 'actorName', also: ['address'] }],
 };
 
@@ -26,6 +28,7 @@ export const textsLikePeople: readonly string[] = [
   'creatorName',
   'objectName',
   'partnerName',
+  'payeeName',
 ];
 
 /** Columns that sound like people and have none. */

@@ -80,9 +80,13 @@ export const uniqueInInstallation: Readonly<Record<string, string>> = {
 export const secretColumns: ReadonlySet<string> = new Set([
   'integration_connections.sealedSecrets',
   'invitations.tokenHash',
+  'payees.sealedIban',
+  'payout_lines.sealedDestination',
+  'payouts.sealedDebtorIban',
   'webhooks.previousSealedSecret',
   'webhooks.previousSecretUntil',
   'webhooks.sealedSecret',
+  'workspaces.sealedDebtorIban',
 ]);
 
 /** Tables that index the custom values of records, and sums. They are left out, too. */
@@ -98,6 +102,7 @@ export const harmlessColumns: ReadonlySet<string> = new Set([
   'monitored_sources.contentHash',
   'monitored_sources.sourceKey',
   'partners.tierKey',
+  'payees.emailKey',
   'seen_items.dedupeKey',
   'trend_articles.titleKey',
   'trend_articles.urlKey',
@@ -108,9 +113,11 @@ export const rowNumbers: ReadonlySet<string> = new Set(['seq', 'importSeq']);
 
 /** Columns with JSON. SQLite stores it as text; a name has the same meaning in all tables of a file. */
 export const jsonColumns: ReadonlySet<string> = new Set(
-  `actions changes checklist columns completedItems conditions custom events industries industryTags keywords locations
-   metadata options parent partnershipType productsTags redirectHosts regionTags settings taggedKeywords tags tiers
-   validators`.split(/\s+/),
+  `actions carriedOver changes checklist columns completedItems conditions custom debtor events explanation
+   flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
+   productsTags redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers validators`.split(
+    /\s+/,
+  ),
 );
 
 /** What the file tells about the people whose ids its rows have. */

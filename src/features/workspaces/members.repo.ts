@@ -2,7 +2,7 @@ import { foldText } from '../../lib/text/fold-text';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo } from '../../db/lists/keyset';
-import type { WorkspaceRole } from '../../lib/roles';
+import { admins, type WorkspaceRole } from '../../lib/roles';
 import { COUNTED, createMemberLists, decodeMember, type MemberUser } from './member-lists.repo';
 
 export interface WorkspaceMember {
@@ -109,6 +109,14 @@ export function createMembersRepo(db: Db) {
         .whereIn('userId', userIds)
         .select('userId', 'role');
       return new Map(rows.map(({ userId, role }) => [userId, role]));
+    },
+    /** Returns the owners and admins of the workspace, up to a limit. */
+    async administrators(workspaceId: string, limit: number): Promise<MemberUser[]> {
+      const rows: object[] = await memberUsers(workspaceId)
+        .whereIn('m.role', [...admins])
+        .orderBy('m.id')
+        .limit(limit);
+      return rows.map(decodeMember);
     },
     async byEmail(workspaceId: string, email: string): Promise<MemberUser | undefined> {
       return one(memberUsers(workspaceId).andWhere('u.email', email));

@@ -310,3 +310,39 @@ describe('a logo', () => {
       expect((await server.visitor().get(`/api/workspaces/${id}/logo`)).status).toBe(404);
   });
 });
+
+describe('the account that pays', () => {
+  it('is kept like the IBAN of a payee, and only admins see it', async () => {
+    const send = (sepaDebtor: unknown) => patch({ sepaDebtor });
+    const account = { name: 'Acme GmbH', iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' };
+    const shown = { name: 'Acme GmbH', iban: 'DE…3000', bic: 'COBADEFFXXX' };
+    expect((await send(account)).body.sepaDebtor).toEqual(shown);
+    expect((await stored())?.sepaDebtor).toEqual(shown);
+    for (const client of [team.viewer, team.editor, team.portal])
+      expect((await client.get<PresentedWorkspace[]>('/api/workspaces')).body[0]?.sepaDebtor).toBeNull();
+    // The IBAN as it is shown stays the same.
+    expect((await send({ ...shown, name: 'Acme AG', bic: null })).body.sepaDebtor).toMatchObject({
+      name: 'Acme AG',
+      bic: null,
+      iban: 'DE…3000',
+    });
+    const row = await server.app.db.read('workspaces').where({ id: team.workspaceId }).first('*');
+    expect(JSON.stringify(row)).not.toContain('370400440532013000');
+    for (const wrong of [
+      { ...account, iban: 'DE88370400440532013000' },
+      { ...account, iban: 'AT…3000' },
+      { ...account, bic: 'COBA' },
+      { ...account, name: '' },
+      'DE89370400440532013000',
+    ])
+      expect((await send(wrong)).status).toBe(400);
+    const entries = await team.owner.get<{ changes: { field: string }[] }[]>('/api/audit-log?limit=5');
+    const text = JSON.stringify(entries.body);
+    expect([text.includes('sepaDebtor'), text.includes('Acme AG'), text.includes('3000')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await send(null)).body.sepaDebtor).toBeNull();
+  });
+});

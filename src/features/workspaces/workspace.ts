@@ -1,5 +1,13 @@
 import type { PaperSize } from './workspaces.rules';
 
+/** The account that pays by SEPA, without its whole IBAN. */
+export interface SepaDebtor {
+  name: string;
+  ibanCountry: string;
+  ibanLast4: string;
+  bic: string | null;
+}
+
 export interface Workspace {
   id: string;
   name: string;
@@ -17,9 +25,20 @@ export interface Workspace {
   redirectHosts: string[];
   /** Whether members need a second factor; portal users and API keys don't. */
   requireMfa: boolean;
+  sepaDebtor: SepaDebtor | null;
+  /** The IBAN of the account that pays, encrypted for the id of the workspace. */
+  sealedDebtorIban: string | null;
   /** The colour of buttons and links in the partner portal: `#rrggbb` in lower case; null for the product's own. */
   accentColor: string | null;
   /** The paper of PDF documents. */
   paperSize: PaperSize;
+  /** Days after which an earned commission is due. */
+  commissionHoldDays: number;
+  /** The least amounts that are paid, by currency. Decimal text. */
+  payoutMinimums: Record<string, string>;
+  /** The referral program whose rules won deals follow; null: deals earn nothing. */
+  dealProgramId: string | null;
+  /** The VAT ID of self-billing invoices. */
+  vatId: string | null;
   createdAt: string;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
+import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { paperSizes } from './workspaces.rules';
 import type { PresentedWorkspace } from './workspaces.service';
 
@@ -14,7 +14,15 @@ export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
   productsTags: z.array(z.string()),
   redirectHosts: z.array(z.string()),
   requireMfa: z.boolean(),
+  sepaDebtor: z
+    .object({ name: z.string(), iban: z.string(), bic: textOrNull })
+    .nullable()
+    .meta({ description: 'The account that pays by SEPA. Only admins see it.' }),
   accentColor: textOrNull,
   paperSize: z.enum(paperSizes),
+  commissionHoldDays: count,
+  payoutMinimums: z.record(z.string(), z.string()),
+  dealProgramId: textOrNull,
+  vatId: textOrNull,
   createdAt: time,
 });

@@ -2,13 +2,18 @@ import type { Db } from '../../db/connect';
 import { createCodec, type Codec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { WorkspaceRole } from '../../lib/roles';
 import { writeDirectoryEntry } from './directory-entries.repo';
 import { foldText } from '../../lib/text/fold-text';
 import type { Workspace } from './workspace';
 
 type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion' | 'accentColor'>;
 
-export type WorkspaceRow = Omit<Workspace, 'logoUrl'>;
+export type WorkspaceRow = Omit<Workspace, 'logoUrl' | 'sealedDebtorIban'>;
+interface MemberRow {
+  memberRole: WorkspaceRole;
+}
+
 const profileColumns = [
   'id',
   'name',
@@ -21,14 +26,19 @@ const profileColumns = [
   'website',
   'redirectHosts',
   'requireMfa',
+  'sepaDebtor',
   'accentColor',
   'paperSize',
+  'commissionHoldDays',
+  'payoutMinimums',
+  'dealProgramId',
+  'vatId',
 ];
 
 const COUNT_CAP = 10_000;
 
 const plain = createCodec<Workspace>({
-  json: ['industryTags', 'regionTags', 'productsTags', 'redirectHosts'],
+  json: ['industryTags', 'regionTags', 'productsTags', 'redirectHosts', 'sepaDebtor', 'payoutMinimums'],
   boolean: ['requireMfa'],
 });
 /** A row also has the search text of the workspace. */
@@ -64,19 +74,27 @@ export function createWorkspacesRepo(db: Db) {
       const row = await present().where({ id }).forUpdate().first();
       return row && codec.decode(row);
     },
+    /** Returns whether the workspace has a referral program, which then stays until the current transaction ends. */
+    async hasProgram(workspaceId: string, id: string): Promise<boolean> {
+      const row = await db.read('referral_programs').where({ workspaceId, id }).forShare().first('id');
+      return row !== undefined;
+    },
     /** The workspaces that the user is a member of, newest first. */
-    async pageOfUser(userId: string, request: PageRequest): Promise<Page<Workspace>> {
+    async pageOfUser(
+      userId: string,
+      request: PageRequest,
+    ): Promise<Page<Workspace & { memberRole: WorkspaceRole }>> {
       const query = () =>
         db
           .read('workspaces as w')
           .join('workspace_members as m', 'm.workspaceId', 'w.id')
           .where('m.userId', userId);
-      return keysetPage<object, Workspace>({
-        query: query().select('w.*'),
+      return keysetPage<MemberRow, Workspace & MemberRow>({
+        query: query().select('w.*', { memberRole: 'm.role' }),
         order: ['w.createdAt', 'w.id'],
         request,
         count: await countUpTo(db.read, query(), COUNT_CAP),
-        decode: codec.decode,
+        decode: (row) => ({ ...codec.decode(row), memberRole: row.memberRole }),
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },

@@ -20,6 +20,10 @@ export const workspaceLimits = {
   tag: 100,
   website: 500,
   redirectHosts: 20,
+  debtorName: 140,
+  iban: 50,
+  commissionHoldDays: 90,
+  vatId: 40,
   logo: 2 * 1024 * 1024,
   /** Logos are resized to fit this many pixels in both directions. */
   logoSide: 500,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { listOf, requiredText } from '../../lib/entities/fields';
+import { listOf, optionalId, optionalText, requiredText, shortRecord } from '../../lib/entities/fields';
+import { isCurrency } from '../../lib/money/currencies';
+import { formatAmount, parseAmount } from '../../lib/money/money';
 import { safeLine } from '../../lib/text/safe-line';
 import { webAddress } from '../../lib/addresses/website';
 import { paperSizes, workspaceLimits } from './workspaces.rules';
@@ -72,6 +74,43 @@ const accentColor = z
   .nullable()
   .transform(emptyToNull);
 
+const INVALID_BIC = 'BIC must have 8 or 11 letters and digits';
+
+/** The account that pays by SEPA. An IBAN as it is shown stays unchanged. */
+const sepaDebtor = z
+  .object(
+    {
+      name: requiredText('Account holder', workspaceLimits.debtorName),
+      iban: requiredText('IBAN', workspaceLimits.iban),
+      bic: z
+        .string(INVALID_BIC)
+        .trim()
+        .toUpperCase()
+        .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, INVALID_BIC)
+        .nullable()
+        .default(null)
+        .transform(emptyToNull),
+    },
+    'The debtor account must have a name and an IBAN',
+  )
+  .nullable();
+const HOLD_DAYS = `Hold days must be a whole number from 0 to ${workspaceLimits.commissionHoldDays}`;
+const MINIMUMS = 'Payout minimums must be amounts by currency, such as {"USD": "50.00"}';
+
+/** Amounts by currency, which get all digits of the currency. */
+const payoutMinimums = shortRecord(
+  z.record(z.string().refine(isCurrency, MINIMUMS), z.string(MINIMUMS), MINIMUMS),
+  MINIMUMS,
+).transform((sent, context) => {
+  const minimums: Record<string, string> = {};
+  for (const [currency, text] of Object.entries(sent)) {
+    const minor = parseAmount(text.trim(), currency);
+    if (minor === null) context.addIssue({ code: 'custom', message: MINIMUMS });
+    else minimums[currency] = formatAmount(minor, currency);
+  }
+  return minimums;
+});
+
 /** Spec §5, Workspace. Missing fields stay unchanged. */
 export const workspaceChanges = z
   .object({
@@ -89,9 +128,14 @@ export const workspaceChanges = z
     productsTags: tags('Products'),
     website,
     redirectHosts,
+    sepaDebtor,
     requireMfa: z.boolean('Require two-factor authentication must be true or false'),
     accentColor,
     paperSize: z.enum(paperSizes, 'Paper size must be a4 or letter'),
+    commissionHoldDays: z.int(HOLD_DAYS).min(0, HOLD_DAYS).max(workspaceLimits.commissionHoldDays, HOLD_DAYS),
+    payoutMinimums,
+    dealProgramId: optionalId('Program not found'),
+    vatId: optionalText('VAT ID', workspaceLimits.vatId),
   })
   .partial();
 

@@ -1,12 +1,15 @@
 import { compareNames } from '../../lib/text/names.rules';
 import type { Db } from '../../db/connect';
 import { authorize, authorizeOwnWorkspace, type Actor } from '../../lib/actor';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict, invalidField, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
+import { can, type WorkspaceRole } from '../../lib/roles';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
-import { changedFields } from '../audit/audit.rules';
+import { changedFields, type AuditChange } from '../audit/audit.rules';
 import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
+import { changedDebtor, shownDebtor, type ShownDebtor } from './sepa-debtor';
 import { authorizeSettings, logoUrlOf, manageWorkspace, OWN_SECOND_FACTOR_FIRST } from './workspaces.rules';
 import type { SwitchBody, WorkspaceChanges } from './workspaces.schema';
 import type { Workspace } from './workspace';
@@ -17,13 +20,21 @@ interface Dependencies {
   workspaces: WorkspacesRepo;
   members: MembersRepo;
   sessions: { moveTo(sessionId: string, workspaceId: string): Promise<void> };
+  /** Encrypts the IBAN of the account that pays. */
+  sealer: TextSealer;
   audit: AuditTrail;
 }
 
 /** spec §3. */
-export type PresentedWorkspace = Omit<Workspace, 'logoVersion'>;
+export type PresentedWorkspace = Omit<Workspace, 'logoVersion' | 'sepaDebtor' | 'sealedDebtorIban'> & {
+  /** The account that pays; null for everyone but admins. */
+  sepaDebtor: ShownDebtor | null;
+};
 
-const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
+const presentWorkspace = (
+  workspace: Workspace,
+  role: WorkspaceRole | null | undefined,
+): PresentedWorkspace => ({
   id: workspace.id,
   name: workspace.name,
   description: workspace.description,
@@ -34,8 +45,13 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   website: workspace.website,
   redirectHosts: workspace.redirectHosts,
   requireMfa: workspace.requireMfa,
+  sepaDebtor: can(role, manageWorkspace) ? shownDebtor(workspace) : null,
   accentColor: workspace.accentColor,
   paperSize: workspace.paperSize,
+  commissionHoldDays: workspace.commissionHoldDays,
+  payoutMinimums: workspace.payoutMinimums,
+  dealProgramId: workspace.dealProgramId,
+  vatId: workspace.vatId,
   createdAt: workspace.createdAt,
 });
 
@@ -55,6 +71,7 @@ export type WorkspaceSettings = PresentedWorkspace;
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
   ...(['website', 'redirectHosts', 'requireMfa', 'accentColor', 'paperSize'] as const),
+  ...(['commissionHoldDays', 'payoutMinimums', 'dealProgramId', 'vatId'] as const),
 ];
 
 export interface LogoFile {
@@ -62,12 +79,14 @@ export interface LogoFile {
   version: string;
 }
 
-export function createWorkspacesService({ db, workspaces, members, sessions, audit }: Dependencies) {
+export function createWorkspacesService(dependencies: Dependencies) {
+  const { db, workspaces, members, sessions, sealer, audit } = dependencies;
   return {
     /** The workspaces that the user is a member of, also as a portal user, newest first. */
     async list(actor: Actor, request: PageRequest): Promise<Page<PresentedWorkspace>> {
       const page = await workspaces.pageOfUser(actor.userId, request);
-      return { ...page, items: page.items.map(presentWorkspace) };
+      const items = page.items.map(({ memberRole, ...workspace }) => presentWorkspace(workspace, memberRole));
+      return { ...page, items };
     },
 
     /** For the switcher (spec §2). Sorted here by name, because databases sort names differently. */
@@ -85,11 +104,11 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
 
     /** Takes effect on the session's next request. 404 if the user isn't a member (contract, Auth). */
     async switchTo(actor: Actor, { workspaceId }: SwitchBody): Promise<PresentedWorkspace> {
-      const isMember = await members.isMember(workspaceId, actor.userId);
-      const workspace = isMember ? await workspaces.byId(workspaceId) : undefined;
+      const role = (await members.rolesOf(workspaceId, [actor.userId])).get(actor.userId);
+      const workspace = role && (await workspaces.byId(workspaceId));
       if (!workspace) throw notFound('Workspace not found');
       await sessions.moveTo(actor.sessionId, workspaceId);
-      return presentWorkspace(workspace);
+      return presentWorkspace(workspace, role);
     },
 
     /** Returns whether the current workspace requires a second factor of this user. */
@@ -104,14 +123,22 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       const workspace = await workspaces.profile(actor.workspaceId);
       if (!workspace) throw notFound('Workspace not found');
       const { logoVersion, ...shown } = workspace;
-      return { ...shown, logoUrl: logoUrlOf({ id: shown.id, logoVersion }) };
+      return {
+        ...shown,
+        logoUrl: logoUrlOf({ id: shown.id, logoVersion }),
+        sepaDebtor: shownDebtor(workspace),
+      };
     },
 
     /**
      * Changes the current workspace; missing fields stay unchanged (contract, HTTP). 403 for editors and viewers,
      * 404 for any other workspace, 400 for an invalid logo, 409 for requiring a second factor without having one.
      */
-    async update(actor: Actor, id: string, wanted: WorkspaceChanges): Promise<PresentedWorkspace> {
+    async update(
+      actor: Actor,
+      id: string,
+      { sepaDebtor, ...wanted }: WorkspaceChanges,
+    ): Promise<PresentedWorkspace> {
       authorizeSettings(actor);
       authorizeOwnWorkspace(actor, id);
       const { logoUrl } = wanted;
@@ -121,10 +148,15 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       return db.transaction(async () => {
         const workspace = await workspaces.lock(id);
         if (!workspace) throw notFound('Workspace not found');
-        const changed: Workspace = { ...workspace, ...wanted };
+        const { dealProgramId } = wanted;
+        if (dealProgramId && !(await workspaces.hasProgram(id, dealProgramId)))
+          throw invalidField('dealProgramId', 'Program not found');
+        const debtor = await changedDebtor(sealer, workspace, sepaDebtor);
+        const changed: Workspace = { ...workspace, ...wanted, ...debtor };
         changed.logoVersion = changed.logoUrl === null ? null : versionOf(changed.logoUrl);
-        const changes = changedFields(workspace, wanted, changeable);
-        if (changes.length === 0) return presentWorkspace(workspace);
+        const changes: AuditChange[] = changedFields(workspace, wanted, changeable);
+        if (debtor) changes.push({ field: 'sepaDebtor', from: null, to: null, isHidden: true });
+        if (changes.length === 0) return presentWorkspace(workspace, actor.workspaceRole);
         await workspaces.update(changed);
         await audit.record(actor, {
           workspaceId: id,
@@ -134,7 +166,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
           objectName: changed.name,
           changes,
         });
-        return presentWorkspace(changed);
+        return presentWorkspace(changed, actor.workspaceRole);
       });
     },
 

@@ -62,11 +62,14 @@ function securityOf(audience: Audience, { permission, keyScopes }: Callers): Ope
   return [{ session: [] }, ...(keyScopes.length > 0 ? [{ apiKey: [] }] : [])];
 }
 
+/** A parameter can be a part of a segment, such as `:lineId.pdf`. */
 const pathParameters = (path: string): Parameter[] =>
-  path
-    .split('/')
-    .filter((segment) => segment.startsWith(':'))
-    .map((segment) => ({ name: segment.slice(1), in: 'path', required: true, schema: { type: 'string' } }));
+  Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
 
 function queryParameters(query: z.ZodType | undefined, shared: SharedSchemas): Parameter[] {
   if (!query) return [];

@@ -9,6 +9,9 @@ import { sumEarnings, type PortalEarnings } from './portal-earnings.rules';
 /** Number of the newest links and rewards that the screen lists. */
 const LISTED = 50;
 
+/** Number of the newest commissions behind the sums of a currency. */
+const COMMISSIONS = 200;
+
 /** An affiliate link of the partner. */
 export interface PortalLink {
   id: string;
@@ -21,7 +24,7 @@ export interface PortalLink {
 }
 
 export interface EarningsDependencies {
-  links: Pick<AffiliateLinksRepo, 'earningsOf' | 'list'>;
+  links: Pick<AffiliateLinksRepo, 'list'>;
   earnings: PortalEarningsRepo;
 }
 
@@ -29,11 +32,13 @@ export interface EarningsDependencies {
 export function createPortalEarningsService({ links, earnings }: EarningsDependencies) {
   return {
     async totals({ workspaceId, partnerId }: PortalView): Promise<PortalEarnings[]> {
-      const [linkSums, rewards] = await Promise.all([
-        links.earningsOf(workspaceId, partnerId),
-        earnings.rewardCounts(workspaceId, partnerId),
-      ]);
-      return sumEarnings(linkSums, rewards);
+      const sums = sumEarnings(await earnings.sums(workspaceId, partnerId));
+      return Promise.all(
+        sums.map(async (sum) => ({
+          ...sum,
+          commissions: await earnings.commissions(workspaceId, partnerId, sum.currency, COMMISSIONS),
+        })),
+      );
     },
 
     async links({ workspaceId, partnerId }: PortalView): Promise<Page<PortalLink>> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProgram, makeReferral } from '../../../testing/referrals';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import { sumEarnings } from './portal-earnings.rules';
+import { sumEarnings, type PortalEarnings } from './portal-earnings.rules';
 
 let server: TestServer;
 let team: Team;
@@ -14,33 +14,20 @@ afterAll(() => server.close());
 
 const PATH = '/api/portal/earnings';
 
-it('adds up rewards and commissions exactly, for each currency', () => {
-  const reward = (rewardStatus: string, rewardAmount: string, count = 1) => ({
-    rewardStatus,
-    rewardAmount,
-    count,
-  });
-  const rewards = [
-    reward('pending', '0.1', 3),
-    reward('approved', '12.5'),
-    reward('approved', '900719925474.0993'),
-    reward('paid', '10', 2),
-    reward('cancelled', '99'),
-    reward('approved', 'a mug'),
+it('adds up commissions exactly, for each currency', () => {
+  const sums = [
+    { currency: 'USD', status: 'due', minor: '90071992547409930' },
+    { currency: 'USD', status: 'due', minor: '-5' },
+    { currency: 'USD', status: 'reversed', minor: '250' },
+    { currency: 'JPY', status: 'held', minor: '1500' },
   ];
-  const links = [
-    { currency: 'JPY', earningsMinor: '1500' },
-    { currency: 'EUR', earningsMinor: '-250' },
-    { currency: 'USD', earningsMinor: '50' },
-  ];
-  expect(sumEarnings(links, rewards)).toEqual([
-    { currency: 'EUR', pending: '0.00', due: '-2.50', paid: '0.00' },
-    { currency: 'JPY', pending: '0', due: '1500', paid: '0' },
-    { currency: 'USD', pending: '0.30', due: '900719925487.0993', paid: '20.00' },
-  ]);
-  expect(sumEarnings([], [reward('approved', 'a mug')])).toEqual([]);
-  expect(sumEarnings([{ currency: 'USD', earningsMinor: '-250' }], [reward('approved', '1.0001')])).toEqual([
-    { currency: 'USD', pending: '0.00', due: '-1.4999', paid: '0.00' },
+  const none = { due: '0', inPayout: '0', paid: '0', reversed: '0' };
+  expect(sumEarnings(sums)).toEqual([
+    { currency: 'JPY', ...none, held: '1500' },
+    {
+      ...{ currency: 'USD', held: '0.00', due: '900719925474099.25', inPayout: '0.00', paid: '0.00' },
+      reversed: '2.50',
+    },
   ]);
 });
 
@@ -62,24 +49,30 @@ describe('GET /api/portal/earnings', () => {
       rewardType: 'fixed',
       rewardValue: '50',
     });
-    const refer = async (referrerId: string, rewardAmount: string, rewardStatus: string) => {
+    const refer = async (referrerId: string, status: string) => {
       const { id } = await makeReferral(team.admin, program.id, { referrerId });
-      const changed = await team.admin.patch(`/api/referrals/${id}`, { rewardAmount, rewardStatus });
-      expect(changed.status).toBe(200);
+      expect((await team.admin.patch(`/api/referrals/${id}/status`, { status })).status).toBe(200);
       return id;
     };
-    await refer(team.partnerId, '50', 'pending');
-    await refer(team.partnerId, '30.25', 'approved');
-    await refer(team.partnerId, '20', 'paid');
-    await refer(other, '1000', 'approved');
-    const rejected = await refer(team.partnerId, '70', 'pending');
-    await team.admin.patch(`/api/referrals/${rejected}`, { status: 'rejected' });
-    expect((await team.portal.get(PATH)).body).toEqual([
-      { currency: 'USD', pending: '50.00', due: '30.25', paid: '20.00' },
+    await refer(team.partnerId, 'qualified');
+    await refer(team.partnerId, 'converted');
+    await refer(other, 'converted');
+    const undone = await refer(team.partnerId, 'converted');
+    await team.admin.patch(`/api/referrals/${undone}`, { status: 'rejected' });
+    const { body } = await team.portal.get<PortalEarnings[]>(PATH);
+    expect(body).toEqual([
+      {
+        ...{ currency: 'USD', held: '50.00', due: '0.00', inPayout: '0.00', paid: '0.00', reversed: '50.00' },
+        commissions: expect.any(Array),
+      },
+    ]);
+    expect(body[0]?.commissions.map(({ status, netAmount }) => [status, netAmount])).toEqual([
+      ['reversed', '0.00'],
+      ['held', '50.00'],
     ]);
     const view = { workspaceId: team.workspaceId, partnerId: team.partnerId, isPreview: false };
     const rewards = await server.app.portal.earnings.rewards(view);
-    expect(rewards).toHaveLength(4);
+    expect(rewards).toHaveLength(3);
     expect(Object.keys(rewards[0] ?? {}).sort()).toEqual([
       'createdAt',
       'id',

@@ -4,13 +4,23 @@ import { newId } from '../../../lib/ids';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { AuditActor } from '../../audit/audit-trail';
 import type { FileStore } from '../../files/create-files';
-import type { CreatedInvitation, StoreInvitation } from '../../membership/invitations/invitations.service';
 import { createImportedRowsRepo } from './imported-rows.repo';
 import { importTables, isImported, type ImportTable } from './import-tables';
 import { planImport, type ImportPlan } from './plan-import';
 import { openArchive, type Archive } from './read-archive';
 import { invitedWith, type Invited, type Renamed } from './workspace-imports.rules';
 import { writeImport, type ImportTools } from './write-import';
+
+/** An invitation that was mailed, or not. */
+interface SentInvitation extends Pick<Invited, 'email' | 'role'> {
+  inviteUrl: string;
+  mailStatus: 'sent' | 'failed' | 'limited' | 'off';
+}
+
+/** Stores an invitation in the current transaction, and returns the function that mails it. */
+type StoreInvitation = (
+  invited: Invited & { workspaceId: string; workspaceName: string; invitedBy: AuditActor },
+) => Promise<() => Promise<SentInvitation>>;
 
 export interface ImportDependencies
   extends Foundation, Pick<ImportTools, 'sealWebhookSecret' | 'sourceKeyOf'> {
@@ -31,7 +41,7 @@ export interface ImportOptions {
 
 /** An invitation of an import. Without a link in a dry run. */
 export type ImportInvitation = Pick<Invited, 'email' | 'role'> &
-  Partial<Pick<CreatedInvitation, 'inviteUrl' | 'mailStatus'>>;
+  Partial<Pick<SentInvitation, 'inviteUrl' | 'mailStatus'>>;
 
 export interface ImportReport {
   workspaceId: string;
@@ -79,7 +89,7 @@ export function createWorkspaceImporter(dependencies: ImportDependencies) {
     plan: ImportPlan,
     { actor, joining = null }: ImportOptions,
     { invited, onStep }: { invited: readonly Invited[]; onStep: (rows: number) => void },
-  ): Promise<(() => Promise<CreatedInvitation>)[]> {
+  ): Promise<(() => Promise<SentInvitation>)[]> {
     const { id: workspaceId, name } = plan.workspace;
     await rows.insertPeople(plan.newPeople, now());
     await writeImport({ ...dependencies, rows, archive, tables, plan, onStep });
@@ -95,7 +105,7 @@ export function createWorkspaceImporter(dependencies: ImportDependencies) {
     const role: WorkspaceRole = 'owner';
     const member = { id: newId(), workspaceId, role, partnerId: null, joinedAt: now() };
     if (joining !== null) await members.insert({ ...member, userId: joining });
-    const sending: (() => Promise<CreatedInvitation>)[] = [];
+    const sending: (() => Promise<SentInvitation>)[] = [];
     for (const one of invited)
       sending.push(await storeInvitation({ ...one, workspaceId, workspaceName: name, invitedBy: actor }));
     return sending;
