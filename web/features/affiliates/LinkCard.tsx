@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/lists/Facts';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
+import { commissionsWith } from '../commissions/sum-words';
 import { LinkActions } from './LinkActions';
 
 export function LinkCard(props: ComponentProps<typeof LinkActions>) {
@@ -33,7 +34,11 @@ export function LinkCard(props: ComponentProps<typeof LinkActions>) {
         <Fact icon="link">
           {`${countOf(link.clickCount, false, ['click', 'clicks'])}, ${countOf(link.conversionCount, false, ['conversion', 'conversions'])}`}
         </Fact>
-        <Fact icon="referrals">{`${formatMoney(link.totalEarnings, link.currency)} earned`}</Fact>
+        <Fact icon="coins">
+          <Link look="quiet" href={commissionsWith({ link: id })}>
+            {`${formatMoney(link.totalEarnings, link.currency)} earned`}
+          </Link>
+        </Fact>
         <Fact icon="clock">{lastUsedAt === null ? 'Never used' : `Last used ${formatDay(lastUsedAt)}`}</Fact>
       </Facts>
       <CardFooter>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { affiliateLimits, DEFAULT_CURRENCY } from '../../../src/features/affiliates/affiliates.rules';
 import type { LinkChanges } from '../../../src/features/affiliates/affiliates.schema';
@@ -37,6 +38,8 @@ const fields = {
 } satisfies FieldsOf<Omit<LinkChanges, 'status'>>;
 
 export default function LinkDialog({ link, programs, program, isOpen, onClose }: Props) {
+  // Typing a code is optional for the first link of a program.
+  const [suggested] = useState(() => (program?.isNew ? suggestCode(program.name) : null));
   const form = useForm({
     path: '/api/affiliate-links',
     record: link,
@@ -44,6 +47,7 @@ export default function LinkDialog({ link, programs, program, isOpen, onClose }:
     initial: {
       currency: DEFAULT_CURRENCY,
       ...(program && { programId: program.id, commissionRate: program.commissionRate }),
+      ...(suggested !== null && { affiliateCode: suggested }),
     },
     texts: link
       ? { success: 'Affiliate link updated', failure: 'Failed to update affiliate link' }
@@ -103,6 +107,17 @@ export default function LinkDialog({ link, programs, program, isOpen, onClose }:
       />
     </FormDialog>
   );
+}
+
+/** Returns a code made of a name, with random letters, because codes are unique in the installation. */
+function suggestCode(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 20);
+  const letters = [...crypto.getRandomValues(new Uint8Array(5))].map((byte) => (byte % 36).toString(36));
+  return [words.toLowerCase(), letters.join('')].filter(Boolean).join('-');
 }
 
 /** Shortens the message for a code that is too short to the form's wording (spec §5). */

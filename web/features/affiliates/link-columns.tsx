@@ -6,6 +6,7 @@ import { fromList } from '../../lib/lists/list-address';
 import type { ListColumn } from '../../lib/lists/view/list-view';
 import { formatDay } from '../../lib/texts/format-date';
 import { columnsOf } from '../../records/list/columns';
+import { commissionsWith } from '../commissions/sum-words';
 import { Link } from '../../ui/actions/Link';
 
 const { column, text, status, day } = columnsOf(linkEntity);
@@ -30,7 +31,11 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
     header: 'Earnings',
     align: 'end',
     sort: 'descending',
-    cell: ({ totalEarnings, currency }) => formatMoney(totalEarnings, currency),
+    cell: ({ id, totalEarnings, currency }) => (
+      <Link look="none" href={commissionsWith({ link: id })}>
+        {formatMoney(totalEarnings, currency)}
+      </Link>
+    ),
   }),
   column('lastUsedAt', 130, {
     header: 'Last used',

@@ -26,6 +26,7 @@ import { RecordFrame, RecordHead, RecordSection } from '../../ui/pages/RecordFra
 import { Avatar } from '../../ui/records/Avatar';
 import { FigureStrip } from '../../ui/records/FigureStrip';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { commissionsWith, sumText } from '../commissions/sum-words';
 import { ConversionsTable } from './conversions/ConversionsTable';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 import { LedgerTable } from './conversions/LedgerTable';
@@ -42,17 +43,19 @@ export const loader = screen(async ({ app, context, actor, param, url }) => {
   const pageOf = (name: string) =>
     parse(pageRequest, { limit: PAGE_SIZE, cursor: url.searchParams.get(name) ?? undefined });
   const [conversionsPage, ledgerPage] = [pageOf('conversions'), pageOf('ledger')];
-  const [conversions, ledger, days, programs] = await Promise.all([
+  const [conversions, ledger, days, programs, earned] = await Promise.all([
     app.affiliates.conversions(actor, id, conversionsPage),
     app.affiliates.ledger(actor, id, ledgerPage),
     app.affiliates.activity(actor, CHART_DAYS, id),
     loadPrograms(app, actor),
+    app.commissionSums.of(actor, 'affiliateLinkId', [id]),
   ]);
   return {
     link,
     conversions,
     ledger,
     programs,
+    earned: earned.get(id) ?? [],
     drawing: buildWeeklyCharts(days, app.clock.now()),
     address: `${context.publicUrl}/r/${link.affiliateCode}`,
     canEdit: can(actor.workspaceRole, editAffiliates),
@@ -73,7 +76,8 @@ const list = { path: '/campaigns/referrals?tab=affiliate', label: 'Affiliate Ref
 
 /** One affiliate link with its address, metrics, conversions and ledger. */
 export default function AffiliateLinkScreen() {
-  const { link, conversions, ledger, drawing, programs, address, canEdit } = useLoaderData<typeof loader>();
+  const { link, conversions, ledger, earned, drawing, programs, address, canEdit } =
+    useLoaderData<typeof loader>();
   const steps = useRecordSteps(view, list, link.id);
   usePageKeys();
   const form = useDialog();
@@ -99,7 +103,16 @@ export default function AffiliateLinkScreen() {
             figures={[
               { label: 'Clicks', value: link.clickCount.toLocaleString('en-US') },
               { label: 'Conversions', value: link.conversionCount.toLocaleString('en-US') },
-              { label: 'Earnings', value: formatMoney(link.totalEarnings, link.currency) },
+              {
+                label: 'Earnings',
+                value: formatMoney(link.totalEarnings, link.currency),
+                href: commissionsWith({ link: link.id }),
+              },
+              {
+                label: 'Due',
+                value: sumText(earned, 'due'),
+                href: commissionsWith({ link: link.id, status: 'due' }),
+              },
               { label: 'Commission', value: `${link.commissionRate}%` },
             ]}
           />

@@ -3,6 +3,7 @@ import { Grid } from '../../ui/layout/Grid';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { MyWork } from '../inbox/MyWork';
+import { MoneyPanel } from '../commissions/MoneyPanel';
 import { PipelinePanel, ProtectionPanel } from '../deals/PipelinePanel';
 import { ApplicationPipeline, DashboardCharts } from './DashboardCharts';
 import { GettingStarted } from './GettingStarted';
@@ -29,6 +30,7 @@ export function Dashboard(data: DashboardData) {
       <Grid column="20rem">
         <MyWork {...data.myWork} />
         {hasDeals && <PipelinePanel {...data.deals} />}
+        {data.money.sums.length > 0 && <MoneyPanel {...data.money} />}
         <Panels
           activeCampaigns={data.activeCampaigns}
           newReferrals={data.newReferrals}

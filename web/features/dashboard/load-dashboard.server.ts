@@ -16,18 +16,21 @@ const MY_WORK_SHOWN = 5;
 export async function loadDashboard(app: App, context: ScreenContext, actor: Actor, url: URL) {
   const asked = url.searchParams.get('period');
   const period = isGrowthPeriod(asked) ? asked : '12m';
-  const [{ summary, pipeline, newPartners }, growth, myWork, gettingStarted, deals] = await Promise.all([
-    app.dashboard.overview(actor),
-    app.dashboard.growth(actor, period),
-    app.inbox.first(actor, MY_WORK_SHOWN),
-    loadFirstSteps(app, context, actor),
-    app.deals.pipeline(actor),
-  ]);
+  const [{ summary, pipeline, newPartners }, growth, myWork, gettingStarted, deals, money] =
+    await Promise.all([
+      app.dashboard.overview(actor),
+      app.dashboard.growth(actor, period),
+      app.inbox.first(actor, MY_WORK_SHOWN),
+      loadFirstSteps(app, context, actor),
+      app.deals.pipeline(actor),
+      app.commissionSums.ofWorkspace(actor),
+    ]);
   return {
     ...summary,
     myWork,
     pipeline,
     deals,
+    money,
     gettingStarted,
     stages: pipeline.applied === 0 ? null : drawFunnel(stagesOf(pipeline)),
     newThisMonth: newPartners.at(-1)?.count ?? 0,

@@ -61,7 +61,7 @@ function rowOf(item: InboxItem, act: (item: InboxItem, action: Settling) => void
             accessibleName={`${actionName(item, action)}: ${title}`}
             onPress={() => act(item, action)}
           >
-            {action === 'approve' ? 'Approve' : actionName(item, action)}
+            {actionName(item, action).replace(/^Approve .*/, 'Approve')}
           </Button>
         )}
       </>

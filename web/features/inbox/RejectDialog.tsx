@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { actionName } from './inbox-kinds';
 import type { InboxItem } from '../../../src/features/inbox/inbox.rules';
 import { EditDialog, CancelButton } from '../../lib/forms/EditDialog';
 import { Button } from '../../ui/actions/Button';
@@ -18,12 +19,14 @@ const MAX_REASON = 2000;
 
 /** Asks for the reason of a rejection, which the partner reads. */
 export default function RejectDialog({ items, isOpen, onClose, onReject }: Props) {
+  const [first] = items;
+  const reject = first ? actionName(first, 'reject') : 'Reject';
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   return (
     <EditDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={items.length === 1 ? `Reject ${items[0]?.title ?? ''}` : `Reject ${items.length} items`}
+      title={items.length === 1 ? `${reject} ${first?.title ?? ''}` : `${reject} ${items.length} items`}
       isBusy={false}
     >
       <Form
@@ -48,7 +51,7 @@ export default function RejectDialog({ items, isOpen, onClose, onReject }: Props
         <DialogFooter>
           <CancelButton />
           <Button type="submit" variant="danger">
-            Reject
+            {reject}
           </Button>
         </DialogFooter>
       </Form>

@@ -2,7 +2,8 @@ import type { InboxAction, InboxItem, InboxKind } from '../../../src/features/in
 import type { IconName } from '../../ui/icons/Icon';
 
 interface Step {
-  /** Sent with PATCH to the path of the kind. */
+  /** Posted to this call of the record. Default: the body is sent with PATCH to the record itself. */
+  post?: string;
   body: object;
   /** Undoes it, if it isn't final. */
   undo?: object;
@@ -18,7 +19,7 @@ interface KindOfItem {
   /** The call that settles an item. */
   path: (item: InboxItem) => string;
   approve?: Step & { label: string };
-  reject?: Step & { needsReason?: true };
+  reject?: Step & { label?: string; needsReason?: true };
   done?: Step & { label: string };
   /** The call that gives an item another owner. */
   assignPath?: (item: InboxItem) => string;
@@ -99,6 +100,37 @@ export const itemKinds: Readonly<Record<InboxKind, KindOfItem>> = {
       done: ['Deal rejected', 'deals rejected'],
     },
   },
+  commission: {
+    name: 'Flagged commission',
+    icon: 'coins',
+    open: 'Open commission',
+    path: ({ recordId }) => `/api/commissions/${recordId}`,
+    approve: {
+      label: 'Release',
+      post: 'release',
+      body: {},
+      done: ['Commission released', 'commissions released'],
+    },
+    reject: {
+      label: 'Reverse',
+      needsReason: true,
+      post: 'reverse',
+      body: {},
+      done: ['Commission reversed', 'commissions reversed'],
+    },
+  },
+  payout: {
+    name: 'Payout to approve',
+    icon: 'check-circle',
+    open: 'Open payout',
+    path: ({ recordId }) => `/api/payouts/${recordId}/status`,
+    approve: {
+      label: 'Approve',
+      body: { status: 'approved' },
+      done: ['Payout approved', 'payouts approved'],
+    },
+    reject: { body: { status: 'cancelled' }, done: ['Payout cancelled', 'payouts cancelled'] },
+  },
   mention: {
     name: 'Mention',
     icon: 'at',
@@ -118,6 +150,6 @@ export const actionKeys: Record<InboxAction, string> = { approve: 'a', reject: '
 /** Names the action on an item by its effect. */
 export function actionName({ kind }: Pick<InboxItem, 'kind'>, action: InboxAction): string {
   if (action === 'assign') return 'Assign';
-  if (action === 'reject') return 'Reject';
+  if (action === 'reject') return itemKinds[kind].reject?.label ?? 'Reject';
   return itemKinds[kind][action]?.label ?? '';
 }

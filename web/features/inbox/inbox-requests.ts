@@ -21,8 +21,10 @@ export function changeOf(item: InboxItem, action: Settling, reason?: string): Ch
   const step = kind[action];
   if (!step) return undefined;
   const path = kind.path(item);
+  const body = reason === undefined ? step.body : { ...step.body, reason };
   return {
-    request: patch(path, reason === undefined ? step.body : { ...step.body, reason }),
+    request:
+      step.post === undefined ? patch(path, body) : { method: 'POST', path: `${path}/${step.post}`, body },
     ...(step.undo && { undo: patch(path, step.undo) }),
     done: step.done,
   };

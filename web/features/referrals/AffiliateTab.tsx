@@ -6,6 +6,7 @@ import { Link } from '../../ui/actions/Link';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/text/Text';
 import { AffiliateLinks } from '../affiliates/AffiliateLinks';
+import { COMMISSIONS } from '../commissions/MoneyTabs';
 import type { LinksData } from '../affiliates/load-links.server';
 import type { ProgramsData } from './programs/load-programs.server';
 import type { LeadsData } from './list/load-referrals.server';
@@ -30,11 +31,12 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
       <Card>
         <h2>Paying affiliates</h2>
         <Text tone="muted">
-          Each link shows what it has earned. PartnerHub doesn’t send payments yet:{' '}
+          Sales through links earn <Link href={COMMISSIONS}>commissions</Link>. Payouts pay what is due by
+          PayPal, Wise or bank transfer. You can{' '}
           <Link href="/api/referrals/export?referrerType=affiliate" download>
             export the affiliate referrals
           </Link>{' '}
-          as CSV for the tool that you pay with. Tools that can be connected are listed under{' '}
+          as CSV. Tools that can be connected are listed under{' '}
           <Link href="/settings?tab=integrations">Settings → Integrations</Link>.
         </Text>
       </Card>

@@ -19,6 +19,8 @@ export const pathOfTab = (tab: ReferralTab): string => `/campaigns/referrals?tab
 export const programTabs = [
   { id: 'links', label: 'Links' },
   { id: 'referrals', label: 'Referrals' },
+  { id: 'commissions', label: 'Commissions' },
+  { id: 'settings', label: 'Settings' },
 ] as const;
 export type ProgramTab = (typeof programTabs)[number]['id'];
 

@@ -161,7 +161,7 @@ test('tab, filters, search and page of the referrals are in the URL and work wit
     'href',
     '/settings?tab=integrations',
   );
-  await expect(page.getByText('PartnerHub doesn’t send payments yet')).toBeVisible();
+  await expect(page.getByText('Sales through links earn commissions.')).toBeVisible();
   const csv = page.getByRole('link', { name: 'export the affiliate referrals' });
   const exported = await page.request.get((await csv.getAttribute('href')) ?? '');
   expect(exported.headers()['content-type']).toContain('text/csv');

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { partnerEntity, type ShownPartner } from '../../../../src/features/partners/partners.entity';
-import { formatMoney } from '../../../../src/lib/money/format-money';
+import { commissionsWith, sumText } from '../../commissions/sum-words';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { withSameList } from '../../../lib/lists/list-address';
 import { RelativeTime } from '../../../lib/texts/RelativeTime';
@@ -103,13 +103,18 @@ export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings
             ),
           },
           {
-            term: 'Earned by links',
-            value:
-              earnings.length === 0 ? null : (
-                <Link href={`/campaigns/referrals?tab=affiliate&partner=${partner.id}`}>
-                  {earnings.map(({ amount, currency }) => formatMoney(amount, currency)).join(' · ')}
-                </Link>
-              ),
+            term: 'Earned',
+            value: earnings.length > 0 && (
+              <Link href={commissionsWith({ partner: partner.id })}>{sumText(earnings, 'earned')}</Link>
+            ),
+          },
+          {
+            term: 'Due',
+            value: earnings.length > 0 && (
+              <Link href={commissionsWith({ partner: partner.id, status: 'due' })}>
+                {sumText(earnings, 'due')}
+              </Link>
+            ),
           },
         ]}
       />

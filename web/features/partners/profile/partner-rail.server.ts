@@ -24,7 +24,7 @@ export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
       canEdit || partner.tier !== null ? tierChoices(app, actor) : [],
       app.customFields.of(actor, 'partners'),
       app.partners.summary(actor, id),
-      app.affiliates.earningsOf(actor, id),
+      app.commissionSums.of(actor, 'partnerId', [id]),
       app.deals.totalsOf(actor, id),
       app.portal.people.list(portal),
       app.portal.people.lastSeenAt(portal),
@@ -36,7 +36,7 @@ export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
     people: people.map(({ email, status }) => ({ email, status })),
     tags,
     customFields,
-    glance: { ...summary, tiers: withOwnTier(tiers, partner.tier), earnings },
+    glance: { ...summary, tiers: withOwnTier(tiers, partner.tier), earnings: earnings.get(id) ?? [] },
     totals,
     portal: {
       active: people.filter(({ status }) => status === 'active').length,

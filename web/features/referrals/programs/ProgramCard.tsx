@@ -14,12 +14,17 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { Excerpt } from '../../../ui/text/Text';
 import { pathOfTab } from '../referral-tabs';
 import { EDITORS_ONLY } from '../referral-texts';
+import { countOf } from '../../../lib/lists/count-of';
+import { commissionsWith, sumText } from '../../commissions/sum-words';
+import type { ProgramFigures } from './load-programs.server';
 import { StatusSelect } from '../list/StatusSelect';
 
 const IN_USE = 'This program has referrals; archive it instead';
 
 interface Props {
   program: ProgramView;
+  /** Undefined for a program that was just created. */
+  figures: ProgramFigures | undefined;
   canEdit: boolean;
   /** Whether the current list hides programs with this status. */
   leavesList: (status: string) => boolean;
@@ -37,7 +42,7 @@ const programsWith = (program: ProgramView, programStatus: string) => ({
   }),
 });
 
-export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, onDelete }: Props) {
+export function ProgramCard({ program, figures, canEdit, leavesList, onChanged, onEdit, onDelete }: Props) {
   const titleId = useId();
   const { id, name, description, status, referralCount } = program;
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
@@ -54,7 +59,7 @@ export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, o
         <StatusBadge status={status} />
       </CardHeader>
       {description && <Excerpt>{shorten(description)}</Excerpt>}
-      <ProgramFacts program={program} />
+      <ProgramFacts program={program} figures={figures} />
       <CardFooter>
         {canEdit && (
           <StatusSelect<ProgramView>
@@ -89,7 +94,7 @@ export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, o
   );
 }
 
-function ProgramFacts({ program }: { program: ProgramView }) {
+function ProgramFacts({ program, figures }: Pick<Props, 'program' | 'figures'>) {
   const { id, name, type, rewardType, rewardValue, referralCount, convertedCount } = program;
   const reward = rewardValueText(rewardType, rewardValue);
   const count = referralCount === 1 ? '1 referral' : `${referralCount.toLocaleString('en-US')} referrals`;
@@ -106,6 +111,23 @@ function ProgramFacts({ program }: { program: ProgramView }) {
         )}
         {convertedCount > 0 && ` · ${convertedCount.toLocaleString('en-US')} converted`}
       </Fact>
+      {figures && (
+        <>
+          <Fact icon="link">
+            {`${countOf(figures.clicks, false, ['click', 'clicks'])}, ${countOf(figures.conversions, false, ['conversion', 'conversions'])}`}
+          </Fact>
+          <Fact icon="coins">
+            <Link
+              look="quiet"
+              href={commissionsWith({ program: id })}
+              aria-label={`${sumText(figures.earned, 'earned')} earned by ${name}`}
+            >
+              {`${sumText(figures.earned, 'earned')} earned`}
+            </Link>
+            {` · ${sumText(figures.earned, 'due')} due`}
+          </Fact>
+        </>
+      )}
     </Facts>
   );
 }

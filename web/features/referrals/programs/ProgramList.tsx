@@ -104,6 +104,7 @@ export function ProgramList({ type, data, canEdit, onCreated }: Props) {
                 <ProgramCard
                   key={program.id}
                   program={program}
+                  figures={data.figures[program.id]}
                   canEdit={canEdit}
                   leavesList={(to) => !['all', to].includes(status)}
                   onChanged={(changed) => take(changed.id, changed)}

@@ -2,6 +2,10 @@ import type { App } from '../../../../src/app';
 import type { ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { referralStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
+import { manageProgramRules } from '../../../../src/features/commissions/rules/apply-rules.rules';
+import { can } from '../../../../src/lib/roles';
+import { loadProgramCommissions } from '../../commissions/load-commissions.server';
+import { tierChoices } from '../../partners/directory/tag-choices.server';
 import { parse } from '../../../../src/http/calls/input';
 import type { Member } from '../../../../src/lib/actor';
 import { readListView } from '../../../lib/lists/view/list-view.server';
@@ -29,11 +33,14 @@ export async function loadProgram(inputs: Inputs) {
   const { app, actor, url, param } = inputs;
   const program = await app.referralPrograms.get(actor, param('id'));
   const { id, type } = program;
-  const tab = programTab(url.searchParams.get('tab'), type);
-  const [page, counts, { sums, days }] = await Promise.all([
+  const asked = programTab(url.searchParams.get('tab'), type);
+  const isHidden = asked === 'settings' && !can(actor.workspaceRole, manageProgramRules);
+  const tab = isHidden ? programTab(null, type) : asked;
+  const [page, counts, { sums, days }, earned] = await Promise.all([
     loadRecordPage(inputs, programView, program),
     app.referrals.countsOfProgram(actor, id),
     app.affiliates.ofProgram(actor, id, CHART_DAYS),
+    app.commissionSums.of(actor, 'programId', [id]),
   ]);
   const totalOf = (name: 'links' | 'clicks' | 'conversions') =>
     sums.reduce((total, { [name]: count }) => total + count, 0);
@@ -46,13 +53,16 @@ export async function loadProgram(inputs: Inputs) {
       links,
       clicks: totalOf('clicks'),
       conversions: totalOf('conversions'),
-      earnings: sums.map(({ currency, amount }) => ({ currency, amount })),
     },
+    earned: earned.get(id) ?? [],
+    canManageRules: can(actor.workspaceRole, manageProgramRules),
     drawing: buildWeeklyCharts(days, app.clock.now()),
     statuses: counts.total > 0 ? drawStatuses(referralStatuses, counts) : null,
     tab,
     links: tab === 'links' ? await loadProgramLinks(inputs, id, links) : null,
     referrals: tab === 'referrals' ? await loadProgramReferrals(inputs, { id, type }, counts.total) : null,
+    commissions: tab === 'commissions' ? await loadProgramCommissions(inputs, id) : null,
+    rules: tab === 'settings' ? await loadRules(app, actor, id) : null,
   };
 }
 
@@ -77,3 +87,13 @@ async function loadProgramReferrals(
 }
 
 export type ProgramReferralsData = Awaited<ReturnType<typeof loadProgramReferrals>>;
+
+/** Loads the rules of a program with their history, and the tiers that rules can name. */
+async function loadRules(app: App, actor: Member, programId: string) {
+  const [rules, history, tiers] = await Promise.all([
+    app.programRules.get(actor, programId),
+    app.programRules.history(actor, programId),
+    tierChoices(app, actor),
+  ]);
+  return { programId, rules, history, tiers };
+}

@@ -1,7 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from '@remix-run/react';
 import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import { programStatuses } from '../../../../src/features/referrals/referrals.rules';
-import { formatMoney } from '../../../../src/lib/money/format-money';
 import { Results } from '../../../lib/lists/Results';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { lazyTab } from '../../../lib/screens/lazy-tab';
@@ -18,6 +17,7 @@ import { RecordSection } from '../../../ui/pages/RecordFrame';
 import { FigureStrip } from '../../../ui/records/FigureStrip';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { WeeklyCharts } from '../../affiliates/WeeklyCharts';
+import { sumFigures } from '../../commissions/sum-words';
 import { StatusSelect } from '../list/StatusSelect';
 import { pathOfTab, programTab, programTabs } from '../referral-tabs';
 import { typeLabels } from '../referral-texts';
@@ -34,11 +34,14 @@ const ProgramDialog = lazyComponent(() => import('./ProgramDialog'));
 const dialogParts = [ProgramDialog];
 const Links = lazyTab('links', () => import('../../affiliates/ProgramLinks'));
 const Referrals = lazyTab('referrals', () => import('./ProgramReferrals'));
-const tabParts = [Links, Referrals];
+const Commissions = lazyTab('commissions', () => import('../../commissions/ProgramCommissions'));
+const Rules = lazyTab('settings', () => import('../../commissions/rules/RulesEditor'));
+const tabParts = [Links, Referrals, Commissions, Rules];
 
 /** The page of a referral program. */
 export default function Program() {
-  const { record, figures, statuses, drawing, activity, canEdit, ...data } = useLoaderData<typeof loader>();
+  const { record, figures, earned, statuses, drawing, activity, canEdit, canManageRules, ...data } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const list = { path: pathOfTab(record.type), label: `${typeLabels[record.type]} Programs` };
   const { current: program, onChanged } = usePageRecord(view, record, list.path);
@@ -78,7 +81,15 @@ export default function Program() {
           <StatusBadge status={program.status} />
         )
       }
-      strip={<FigureStrip label="Key figures" figures={shownFigures(figures)} />}
+      strip={
+        <FigureStrip
+          label="Key figures"
+          figures={[
+            ...shownFigures(figures),
+            ...sumFigures(earned, { program: program.id }, ['Earned', 'Due']),
+          ]}
+        />
+      }
       actions={
         <RecordButtons
           isEditPrimary
@@ -97,12 +108,14 @@ export default function Program() {
           ) : (
             statuses && <StackedBar label="Referrals by status" parts={statuses} />
           )}
-          <RecordSection title="Links and referrals">
+          <RecordSection title="Links, referrals and commissions">
             {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
             <SafeSuspense>
               <Tabs
                 label="Results of this program"
-                items={programTabs.map((tab) => ({ ...tab, count: figures[tab.id] }))}
+                items={programTabs
+                  .filter(({ id }) => id !== 'settings' || canManageRules)
+                  .map((tab) => ({ ...tab, ...(isCounted(tab.id) && { count: figures[tab.id] }) }))}
                 selected={selected}
                 onChange={select}
                 hrefOf={hrefOf}
@@ -126,6 +139,8 @@ export default function Program() {
                       onChanged={revalidate}
                     />
                   )}
+                  {data.commissions && <Commissions program={program} data={data.commissions} />}
+                  {data.rules && <Rules key={program.id} {...data.rules} />}
                 </Results>
               </Tabs>
             </SafeSuspense>
@@ -157,10 +172,11 @@ interface Figures {
   links: number;
   clicks: number;
   conversions: number;
-  earnings: readonly { currency: string; amount: string }[];
 }
 
-function shownFigures({ referrals, conversion, links, clicks, conversions, earnings }: Figures) {
+const isCounted = (tab: string): tab is 'links' | 'referrals' => tab === 'links' || tab === 'referrals';
+
+function shownFigures({ referrals, conversion, links, clicks, conversions }: Figures) {
   const count = (label: string, value: number) => ({ label, value: value.toLocaleString('en-US') });
   return [
     {
@@ -170,12 +186,5 @@ function shownFigures({ referrals, conversion, links, clicks, conversions, earni
     count('Links', links),
     count('Clicks', clicks),
     count('Conversions', conversions),
-    {
-      label: 'Earned by links',
-      value:
-        earnings.length === 0
-          ? '—'
-          : earnings.map(({ currency, amount }) => formatMoney(amount, currency)).join(' · '),
-    },
   ];
 }
