@@ -1,6 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { formatMoney } from '../../../../src/lib/money/format-money';
+import { earnedStates } from '../../../../src/features/commissions/ledger/commissions.rules';
+import { managePayouts } from '../../../../src/features/payouts/payouts.rules';
+import { statementsRequest } from '../../../../src/features/payouts/payouts.schema';
+import { parse } from '../../../../src/http/calls/input';
+import { pageRequest } from '../../../../src/lib/paging';
+import { can } from '../../../../src/lib/roles';
+import { isPortalPreview } from '../../../lib/screens/portal-path';
+import { usePortal } from '../../../lib/screens/usePortal';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Behind, EarnedTable } from './EarnedTable';
+import { PortalStatements } from './PortalStatements';
 import { formatDay } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';
@@ -10,25 +21,46 @@ import { Table } from '../../../ui/lists/table/Table';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { Text } from '../../../ui/text/Text';
 
 export const meta = pageMeta('Earnings', 'What your company has earned with links and referrals.');
 
-export const loader = portalScreen(async ({ app, view }) => {
+export const loader = portalScreen(async ({ app, actor, view, url }) => {
+  const given = (name: string) => url.searchParams.get(name) || undefined;
   const { earnings } = app.portal;
-  const [totals, links, rewards] = await Promise.all([
-    earnings.totals(view),
+  const mayRead = !isPortalPreview(url.pathname) || can(actor.workspaceRole, managePayouts);
+  const request = parse(statementsRequest, { cursor: given('cursor') });
+  const older = parse(pageRequest, { cursor: given('commissions') });
+  const state = earnedStates.find((one) => one === given('state'));
+  const currency = given('currency');
+  const [totals, links, rewards, statements, behind] = await Promise.all([
+    app.portalCommissions.totals(view),
     earnings.links(view),
     earnings.rewards(view),
+    mayRead ? app.portalStatements.list(view, request) : { items: [], nextCursor: null },
+    state && currency ? app.portalCommissions.behind(view, { currency, state }, older) : null,
   ]);
-  return { totals, links: links.items, rewards };
+  return {
+    totals,
+    links: links.items,
+    rewards,
+    statements: { statements: statements.items, nextCursor: statements.nextCursor },
+    behind:
+      behind && state && currency
+        ? { currency, state, commissions: behind.items, nextCursor: behind.nextCursor }
+        : null,
+  };
 });
 
 export default function PortalEarnings() {
-  const { totals, links, rewards } = useLoaderData<typeof loader>();
+  const { totals, links, rewards, statements, behind } = useLoaderData<typeof loader>();
+  const { hrefOf } = usePortal();
   return (
     <Page>
-      <PageHeader title="Earnings" subtitle="What you earned with affiliate links and referrals" />
+      <PageHeader
+        title="Earnings"
+        subtitle="What you earned with affiliate links and referrals"
+        action={<ButtonLink href={hrefOf('/portal/payee')}>Payout Details</ButtonLink>}
+      />
       {totals.length === 0 ? (
         <EmptyState
           icon="referrals"
@@ -36,40 +68,10 @@ export default function PortalEarnings() {
           description="Commissions of your affiliate links and rewards of your referrals appear here."
         />
       ) : (
-        <Stack gap={12}>
-          <Table
-            label="Earnings by currency"
-            stacks
-            rows={totals}
-            rowKey={({ currency }) => currency}
-            columns={[
-              { id: 'currency', header: 'Currency', cell: ({ currency }) => currency },
-              {
-                id: 'pending',
-                header: 'Pending',
-                align: 'end',
-                cell: ({ pending, currency }) => formatMoney(pending, currency),
-              },
-              {
-                id: 'due',
-                header: 'Due',
-                align: 'end',
-                cell: ({ due, currency }) => formatMoney(due, currency),
-              },
-              {
-                id: 'paid',
-                header: 'Paid',
-                align: 'end',
-                cell: ({ paid, currency }) => formatMoney(paid, currency),
-              },
-            ]}
-          />
-          <Text tone="muted" size="sm">
-            Pending: rewards that wait for approval. Due: approved rewards, and commissions of your links,
-            that are not paid yet. Paid: rewards that were paid.
-          </Text>
-        </Stack>
+        <EarnedTable totals={totals} />
       )}
+      {behind && <Behind {...behind} />}
+      <PortalStatements {...statements} />
       {links.length > 0 && (
         <Stack gap={12} as="section" aria-labelledby="portal-links">
           <h2 id="portal-links">Affiliate Links</h2>

@@ -7,6 +7,9 @@ import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
 import { Section } from '../../../ui/layout/sections/Section';
 import { Stack } from '../../../ui/layout/Stack';
 import { ExportSection } from '../../workspace-exports/ExportSection';
+import { CommissionForm, useCommissionForm } from './CommissionForm';
+import { SepaAccount, useSepaForm } from '../../payouts/settings/SepaAccount';
+import { WiseTemplate } from '../../payouts/settings/WiseTemplate';
 import { RequireMfa } from './RequireMfa';
 import { TagCategory } from './TagCategory';
 import { useWebsiteForm, WebsiteForm } from './WebsiteForm';
@@ -20,15 +23,23 @@ interface Props {
   nextCursor: string | null;
   /** null for people who can't export the workspace. */
   exports: readonly ExportView[] | null;
+  /** The header of the workspace's own template for files of Wise. */
+  wiseColumns: readonly string[] | null;
 }
 
-export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCursor, exports }: Props) {
+export default function WorkspaceTab(props: Props) {
+  const { workspace, hasSecondFactor, tags, nextCursor, exports, wiseColumns } = props;
   const details = useWorkspaceForm(workspace);
   const website = useWebsiteForm(workspace);
+  const commissions = useCommissionForm(workspace);
+  const sepa = useSepaForm(workspace);
   return (
     <>
-      {/* One guard for both forms, because a second one would replace the first. */}
-      <LeaveGuard hasChanges={() => details.hasChanges() || website.hasChanges()} isInTab />
+      {/* One guard for all forms, because a second one would replace the first. */}
+      <LeaveGuard
+        hasChanges={() => [details, website, commissions, sepa].some((form) => form.hasChanges())}
+        isInTab
+      />
       <Section
         title="Workspace"
         description="Your company's name in PartnerHub and on your application form."
@@ -40,6 +51,21 @@ export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCur
         description="Where affiliate links lead. Without a website, they lead to your application form. Other hosts need to be allowed."
       >
         <WebsiteForm form={website} />
+      </Section>
+      <Section title="Commissions" description="When what partners earn is due, and what payouts need.">
+        <CommissionForm workspace={workspace} form={commissions} />
+      </Section>
+      <Section
+        title="SEPA account"
+        description="The account that pays payees by SEPA transfer, for the file that your bank takes. Only its country and last digits are shown again."
+      >
+        <SepaAccount key={workspace.sepaDebtor?.iban ?? ''} workspace={workspace} form={sepa} />
+      </Section>
+      <Section
+        title="Wise template"
+        description="Wise can ask for other columns, depending on your countries. Download its template there and upload it here: its header is kept, and known columns are filled in."
+      >
+        <WiseTemplate columns={wiseColumns} />
       </Section>
       <Section
         title="Security"

@@ -59,10 +59,11 @@ async function loadWorkspace(app: App, actor: Member, url: URL) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: String(MAX_LIMIT), cursor });
   const isExporter = can(actor.workspaceRole, exportWorkspace);
-  const [workspace, tags, exports] = await Promise.all([
+  const [workspace, tags, exports, wiseColumns] = await Promise.all([
     app.workspaces.settings(actor),
     app.tags.list(actor, request),
     isExporter ? app.workspaceExports.list(actor, actor.workspaceId, { limit: MAX_LIMIT }) : null,
+    app.payoutPages.wiseColumns(actor),
   ]);
   return {
     workspace,
@@ -70,6 +71,7 @@ async function loadWorkspace(app: App, actor: Member, url: URL) {
     tags: tags.items.map(({ id, category, label }) => ({ id, category, label })),
     nextCursor: tags.nextCursor,
     exports: exports && exports.items,
+    wiseColumns,
   };
 }
 

@@ -97,6 +97,7 @@ function Panel() {
           tags={panel.tags}
           nextCursor={panel.nextCursor}
           exports={panel.exports}
+          wiseColumns={panel.wiseColumns}
         />
       );
     case 'users':
