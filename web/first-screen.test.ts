@@ -43,8 +43,8 @@ const firstLoads = screensOf(routes).map((screen) => {
   return { screen, files: files.length, kB };
 });
 
-it('loads at most 175 kB of JavaScript before a screen can be used', () => {
-  expect(firstLoads.filter(({ kB }) => kB > 175)).toEqual([]);
+it('loads at most 183 kB of JavaScript before a screen can be used', () => {
+  expect(firstLoads.filter(({ kB }) => kB > 183)).toEqual([]);
 });
 
 it('loads at most 19 files before a screen can be used', () => {

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { TextField } from '../../ui/forms/text/TextField';
 import { AppearanceFields, appearanceFormFields, useAppearance } from '../audiences/AppearanceFields';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
+import { SELF_BILLING_HINT } from './agreement.view';
 
 interface Props {
   agreement: ShownAgreement;
@@ -15,7 +16,13 @@ interface Props {
   onSaved: (agreement: ShownAgreement) => void;
 }
 
-const fields = { title: text, isRequired: flag, ...audienceFormFields, ...appearanceFormFields };
+const fields = {
+  title: text,
+  isRequired: flag,
+  selfBilling: flag,
+  ...audienceFormFields,
+  ...appearanceFormFields,
+};
 
 export default function EditAgreementDialog({ agreement, choices, isOpen, onClose, onSaved }: Props) {
   const appearance = useAppearance(agreement);
@@ -45,6 +52,9 @@ export default function EditAgreementDialog({ agreement, choices, isOpen, onClos
       <AppearanceFields appearance={appearance} />
       <Checkbox {...form.field('isRequired')} description="The home of the portal asks for it.">
         Required
+      </Checkbox>
+      <Checkbox {...form.field('selfBilling')} description={SELF_BILLING_HINT}>
+        Self-billing
       </Checkbox>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/forms/text/TextField';
 import { AppearanceFields, appearanceFormFields, useAppearance } from '../audiences/AppearanceFields';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
-import { MARKDOWN_HINT } from './agreement.view';
+import { MARKDOWN_HINT, SELF_BILLING_HINT } from './agreement.view';
 
 interface Props {
   choices: AudienceChoices;
@@ -24,6 +24,7 @@ const fields = {
   title: text,
   body: rawText,
   isRequired: flag,
+  selfBilling: flag,
   ...audienceFormFields,
   ...appearanceFormFields,
 } satisfies FieldsOf<NewAgreement>;
@@ -69,6 +70,9 @@ export default function NewAgreementDialog({ choices, isOpen, onClose, onSaved }
       <AppearanceFields appearance={appearance} />
       <Checkbox {...form.field('isRequired')} description="The home of the portal asks for it.">
         Required
+      </Checkbox>
+      <Checkbox {...form.field('selfBilling')} description={SELF_BILLING_HINT}>
+        Self-billing
       </Checkbox>
     </FormDialog>
   );

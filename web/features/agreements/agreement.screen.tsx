@@ -67,7 +67,7 @@ export default function AgreementPage() {
     form: ({ record, ...props }) =>
       record && <EditAgreementDialog {...props} agreement={record} choices={choices} />,
   });
-  const { id, status, isRequired, acceptanceCount } = agreement;
+  const { id, status, isRequired, selfBilling, acceptanceCount } = agreement;
   const isArchived = status === 'archived';
   const notAllowed = canEdit ? undefined : view.editorsOnly;
   const archive = () =>
@@ -127,6 +127,7 @@ export default function AgreementPage() {
             { term: 'Who accepts it', value: describeAudience(agreement) },
             { term: 'Visible', value: <AppearanceTimes state={appearance} record={agreement} /> },
             { term: 'Required', value: isRequired ? 'Yes' : 'No' },
+            { term: 'Self-billing', value: selfBilling ? 'Yes' : 'No' },
             { term: 'SHA-256', value: agreement.sha256 },
             { term: 'Changed', value: <LocalTime time={agreement.updatedAt} /> },
           ]}

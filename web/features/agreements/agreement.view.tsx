@@ -11,6 +11,9 @@ import { StatusBadge } from '../../ui/records/StatusBadge';
 
 export const MARKDOWN_HINT = 'Markdown: # for headings, ** for bold, - for lists.';
 
+export const SELF_BILLING_HINT =
+  'Partners who accept it agree that you write the invoices for their commissions.';
+
 /** Added to the address of an agreement that was opened from a resource that requires it. */
 export const BACK_TO_RESOURCES = 'from=resources';
 

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/forms/text/TextField';
 import { Columns } from '../../ui/layout/Columns';
 import { CustomInputs } from '../custom-fields/CustomInputs';
 import { PartnerPicker } from '../../lib/forms/PartnerPicker';
+import { ProgramSelect } from '../referrals/programs/ProgramSelect';
 import { dealView } from './deal.view';
 import type { ShownDeal } from '../../../src/features/deals/deals.service';
 import type { DealSummary } from '../../../src/features/deals/deal-summary.rules';
@@ -41,6 +42,7 @@ const fields = {
   currency: text,
   expectedCloseDate: text,
   notes: text,
+  programId: text,
   ownerId: text,
 } satisfies FieldsOf<DealChanges>;
 
@@ -127,6 +129,13 @@ export default function DealDialog({ lead, customFields, ...props }: Props) {
             label="Notes"
             description="A partner reads them too if it registered the deal itself."
             countTo={dealLimits.notes}
+          />
+          <ProgramSelect
+            name="programId"
+            label="Program"
+            description="Its rules say what the partner earns when the deal is won."
+            noneLabel="The workspace's program of deals"
+            defaultValue={deal?.programId ?? null}
           />
           <OwnerPicker of={deal ?? lead ?? null} />
           {!lead && <CustomInputs {...form.custom} />}

@@ -47,7 +47,9 @@ const fields = { status: text, reason: text, protectedDays: number, override: fl
  */
 export default function StatusDialog({ isNarrow, deal, to, isOpen, onClose, onSaved }: Props) {
   const me = useMe();
-  const offered = nextStatuses(deal.status).filter((status) => can(me?.workspaceRole, movesTo(status)));
+  const offered = nextStatuses(deal.status).filter((status) =>
+    can(me?.workspaceRole, movesTo(status, deal.status)),
+  );
   const [chosen, setChosen] = useState<DealStatus | ''>(to && offered.includes(to) ? to : '');
   const conflicts = useConflicts(deal.id, chosen === 'approved');
   const write = useWrite();

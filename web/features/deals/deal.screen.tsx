@@ -42,7 +42,7 @@ export const loader = screen(async (inputs) => {
     conflicts,
     lead: lead && { id: lead.id, name: lead.name, company: lead.company },
     canDecide: can(actor.workspaceRole, decideDeals),
-    moves: nextStatuses(deal.status).filter((to) => can(actor.workspaceRole, movesTo(to))),
+    moves: nextStatuses(deal.status).filter((to) => can(actor.workspaceRole, movesTo(to, deal.status))),
   };
 });
 

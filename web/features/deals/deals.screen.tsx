@@ -44,7 +44,7 @@ export default function Deals() {
   const data = useLoaderData<typeof loader>();
   const { canEdit, customFields, winRate } = data;
   const me = useMe();
-  const canMoveTo = (status: DealStatus) => can(me?.workspaceRole, movesTo(status));
+  const canMoveTo = (status: DealStatus, from?: DealStatus) => can(me?.workspaceRole, movesTo(status, from));
   const list = useRecordList(dealView, data);
   const { onChanged, peek } = list;
   const isNarrow = data.tab.status !== undefined;
@@ -64,7 +64,7 @@ export default function Deals() {
         description: deal.name,
         tone: 'danger',
       });
-    if (!canMoveTo(to))
+    if (!canMoveTo(to, deal.status))
       return notify({ title: 'Only admins decide about deals', description: deal.name, tone: 'danger' });
     return onMove(deal, to);
   }
@@ -117,7 +117,7 @@ export default function Deals() {
       statusesOf={({ status }) =>
         dealView.statuses.filter((to) => to === status || (canMoveDeal(status, to) && canMoveTo(to)))
       }
-      bulk={{ statuses: bulkMoves.filter(canMoveTo) }}
+      bulk={{ statuses: bulkMoves.filter((to) => canMoveTo(to)) }}
       panel={(deal) => (
         <RecordPanel
           view={dealView}

@@ -9,6 +9,7 @@ const usesField =
 /** The only fields of their plain dialogs are a password, or the format of a file, so closing them loses no work. */
 const exceptions = [
   'features/exports/ExportDialog.tsx',
+  'features/payouts/page/ExportPayout.tsx',
   'features/sign-in/SignInAgainDialog.tsx',
   'features/sign-in/proof/ProvedFormDialog.tsx',
 ];

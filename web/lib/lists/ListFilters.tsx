@@ -17,6 +17,8 @@ interface Props extends Partial<ComponentProps<typeof ConditionLine>> {
   words: readonly [one: string, many: string];
   /** The searched records in the placeholder; the second of `words` by default. */
   searched?: string;
+  /** Default: true */
+  isSearched?: boolean | undefined;
   filters: Pick<ReturnType<typeof useUrlFilters<never>>, 'text' | 'type' | 'submit'>;
   /** Filters besides the search. */
   children?: ReactNode;
@@ -26,16 +28,28 @@ interface Props extends Partial<ComponentProps<typeof ConditionLine>> {
 
 /** The search and the other filters of a list. */
 export function ListFilters(props: Props) {
-  const { label, words, searched = words[1], filters, conditions, also, children, more } = props;
+  const {
+    label,
+    words,
+    searched = words[1],
+    isSearched = true,
+    filters,
+    conditions,
+    also,
+    children,
+    more,
+  } = props;
   usePageKeys(find);
   return (
     <FilterBar label={label} onSubmit={filters.submit}>
-      <FilterSearch
-        label={`Search ${searched}`}
-        placeholder={`Search ${searched}…`}
-        value={filters.text}
-        onChange={filters.type}
-      />
+      {isSearched && (
+        <FilterSearch
+          label={`Search ${searched}`}
+          placeholder={`Search ${searched}…`}
+          value={filters.text}
+          onChange={filters.type}
+        />
+      )}
       {children}
       {conditions && (
         <SafeSuspense>

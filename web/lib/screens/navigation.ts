@@ -1,5 +1,6 @@
 import type { Me } from '../../../src/features/identity/profile.rules';
 import { viewApplications } from '../../../src/features/applications/applications.rules';
+import { viewCommissions } from '../../../src/features/commissions/ledger/commissions.rules';
 import { viewDeals } from '../../../src/features/deals/deals.rules';
 import { admins, can, type Permission } from '../../../src/lib/roles';
 import type { IconName } from '../../ui/icons/Icon';
@@ -61,6 +62,7 @@ const groups: readonly NavGroup[] = [
       { label: 'Events', to: '/campaigns/events', icon: 'calendar' },
       { label: 'Podcast', to: '/campaigns/podcast', icon: 'podcast' },
       { label: 'Referrals', to: '/campaigns/referrals', icon: 'referrals' },
+      { label: 'Commissions', to: '/campaigns/commissions', icon: 'coins', permission: viewCommissions },
       {
         label: 'Templates',
         icon: 'templates',

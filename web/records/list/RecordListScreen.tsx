@@ -34,6 +34,8 @@ interface Props<
   /** Renders the panel of a record. Default: the values of its row */
   panel?: (item: Item) => ReactNode;
   dialogs: ReactNode;
+  /** Wraps the tabs of the list in those that it shares with other lists. */
+  around?: (tabs: ReactNode) => ReactNode;
   /** Shown instead of the list and its tabs. */
   instead?: ReactNode;
 }
@@ -46,6 +48,7 @@ export function RecordListScreen<
   Tab extends ListTab<Status>,
 >(props: Props<Item, Whole, Status, Tab>) {
   const { view, data, list, onCreate, panel, entries = [], isExported = true } = props;
+  const { around = (tabs) => tabs } = props;
   const { title } = view;
   const { look, peeked, exported } = list;
   const { canEdit, tab } = data;
@@ -85,7 +88,7 @@ export function RecordListScreen<
           <ListRegion>{props.instead}</ListRegion>
         </ListBody>
       ) : (
-        <RecordTabs {...props} create={create} />
+        around(<RecordTabs {...props} create={create} />)
       )}
       {peeked &&
         (panel ? (

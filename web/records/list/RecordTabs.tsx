@@ -148,6 +148,7 @@ export function RecordTabs<
             label={label}
             words={words}
             searched={plural}
+            isSearched={view.isSearched}
             filters={filters}
             conditions={data.conditions}
             more={more || undefined}

@@ -35,7 +35,8 @@ interface Options<Item, Whole, Status extends string, Tab, Filters, Counts> {
   service: {
     filterFields: readonly FilterField[];
     hasAmounts: boolean;
-    counts(actor: Member): Promise<Counts>;
+    /** `isPartial`: the list is too long to be counted, so that its tabs have no numbers. */
+    counts(actor: Member): Promise<Counts & { isPartial?: boolean }>;
     list(actor: Member, filters: Filters & Pick<PageRequest, 'summarize'>): Promise<Page<Whole>>;
     get(actor: Member, id: string): Promise<Whole>;
   };
@@ -144,7 +145,10 @@ export async function loadRecordList<
      */
     peeked,
     tab,
-    tabs: tabs.withCounts(counts, isFiltered ? summary && countsOf(summary, view.statuses) : counts),
+    tabs: tabs.withCounts(
+      counts,
+      isFiltered || counts.isPartial ? summary && countsOf(summary, view.statuses) : counts,
+    ),
     /** The sums of the list's amounts. */
     sums: sumsOf(summary, tab.status),
     /** The same for each column of the board. */

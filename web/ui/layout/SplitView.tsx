@@ -36,7 +36,8 @@ export const SplitPane = ({ label, head, tools, actions, children }: PaneProps) 
       <div className="ui-inline ui-small ui-muted">{head}</div>
       <div className="ui-inline">{tools}</div>
     </div>
-    <div className="ui-split-body" tabIndex={-1}>
+    {/* Focusable, because long details scroll. */}
+    <div className="ui-split-body" role="group" aria-label="Details" tabIndex={0}>
       {children}
     </div>
     <div className="ui-split-actions">{actions}</div>

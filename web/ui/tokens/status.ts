@@ -53,6 +53,9 @@ const tones = {
   live: 'success',
   wrap_up: 'outline',
   cancelled: 'danger',
+  // payouts and their lines
+  exported: 'accent',
+  removed: 'outline',
   // roadmap
   planned: 'neutral',
   blocked: 'danger',
@@ -62,6 +65,15 @@ const tones = {
   qualified: 'info',
   converted: 'success',
   paid: 'success',
+  // commissions and payees
+  held: 'warning',
+  due: 'info',
+  in_payout: 'accent',
+  reversed: 'outline',
+  duplicate: 'neutral',
+  incomplete: 'warning',
+  ready: 'success',
+  on_hold: 'warning',
   // priorities
   low: 'outline',
   medium: 'neutral',
