@@ -19,12 +19,15 @@ const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that browsers can run: they use no Node.js modules and no secrets. */
 const isBrowserSafe = within(
   'src/lib/actor',
+  'src/lib/addresses/countries',
   'src/lib/addresses/mailto',
   'src/lib/secrets/cookie-name',
   'src/lib/cursor',
   'src/lib/text/display-name',
   'src/lib/errors',
+  'src/lib/money/currencies',
   'src/lib/money/format-money',
+  'src/lib/money/iban',
   'src/lib/money/money',
   'src/lib/entities/from-keys',
   'src/lib/paging',

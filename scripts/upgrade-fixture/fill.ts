@@ -95,7 +95,12 @@ async function addInternalRows(db: Db): Promise<void> {
     .where({ workspaceId })
     .orderBy('id')
     .first();
-  const rows = internalRows({ workspaceId, userId, sourceId, partnerId, documentId });
+  const { id: programId }: { id: string } = await db
+    .read('referral_programs')
+    .where({ workspaceId })
+    .orderBy('id')
+    .first();
+  const rows = internalRows({ workspaceId, userId, sourceId, partnerId, documentId, programId });
   for (const [table, row] of rows) await db.write(table).insert(row);
 }
 

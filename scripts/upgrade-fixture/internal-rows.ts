@@ -4,6 +4,7 @@ interface References {
   sourceId: string;
   partnerId: string;
   documentId: string;
+  programId: string;
 }
 
 const at = '2026-11-22T08:00:00.000Z';
@@ -19,6 +20,7 @@ export const internalRows = ({
   sourceId,
   partnerId,
   documentId,
+  programId,
 }: References): [table: string, row: object][] => [
   [
     'monitoring_runs',
@@ -522,6 +524,19 @@ export const internalRows = ({
     },
   ],
   [
+    'program_rules',
+    {
+      programId,
+      workspaceId,
+      version: 1,
+      currency: 'USD',
+      attribution: 'last',
+      rules: '[]',
+      createdBy: userId,
+      createdAt: at,
+    },
+  ],
+  [
     'planned_emails',
     {
       id: '019ab000-0000-7000-8000-000000000022',
@@ -538,6 +553,28 @@ export const internalRows = ({
       status: 'scheduled',
       sendAt: at,
       createdAt: at,
+    },
+  ],
+  [
+    'payees',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000031', workspaceId, name: 'Ada', email: 'ada@payee.example' },
+      ...{ emailKey: 'ada@payee.example', kind: 'person', method: 'manual', createdAt: at, updatedAt: at },
+    },
+  ],
+  [
+    'payouts',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000032', workspaceId, number: 1000, currency: 'USD' },
+      ...{ status: 'draft', upTo: at, amountMinor: 100, createdBy: userId, createdAt: at },
+    },
+  ],
+  [
+    'payout_lines',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000033', payoutId: '019ab000-0000-7000-8000-000000000032' },
+      ...{ workspaceId, payeeId: '019ab000-0000-7000-8000-000000000031', payeeName: 'Ada', method: 'manual' },
+      ...{ amountMinor: 100, status: 'pending', commissionCount: 1, statementNumber: '1000-1' },
     },
   ],
 ];
