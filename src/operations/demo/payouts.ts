@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import payouts from '../../../fixtures/demo/payouts.json';
 import type { App } from '../../app';
+import { newBonus } from '../../features/commissions/ledger/commissions.schema';
+import { payeeFilters } from '../../features/commissions/payees/payees.schema';
 import { newPayout } from '../../features/payouts/payouts.schema';
+import type { Actor } from '../../lib/actor';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 
@@ -10,6 +13,8 @@ const data = z.array(
     currency: z.string(),
     ago: z.number().int().min(0),
     by: z.string(),
+    /** Given before. `payee`: the name of a partner or person */
+    bonus: z.object({ payee: z.string(), amount: z.string(), reason: z.string() }).optional(),
     /** Someone else. A payout that nobody has approved stays a draft. */
     approvedBy: z.string().optional(),
     /** The day of the payment. */
@@ -19,9 +24,16 @@ const data = z.array(
 
 /** Adds payouts of what was due at their times, then lets what is held until today become due. */
 export async function seedPayouts(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
-  for (const { ago, by, approvedBy, paid, currency } of data.parse(payouts)) {
+  for (const { ago, by, bonus, approvedBy, paid, currency } of data.parse(payouts)) {
     clock.goBack(ago);
     await app.commissionRelease.run();
+    if (bonus) {
+      const { payee, ...given } = bonus;
+      const payeeId = await findPayeeId(app, actorByKey(by), payee);
+      await app.commissions.create(actorByKey(by), newBonus.parse({ ...given, payeeId, currency }));
+      // What a payout takes was earned before it.
+      clock.goBack(ago);
+    }
     const { id } = await app.payouts.create(actorByKey(by), newPayout.parse({ currency }));
     if (approvedBy === undefined) continue;
     await app.payouts.changeStatus(actorByKey(approvedBy), id, { status: 'approved' });
@@ -33,4 +45,11 @@ export async function seedPayouts(app: App, clock: DemoClock, actorByKey: ActorB
   }
   clock.goBack(0);
   await app.commissionRelease.run();
+}
+
+async function findPayeeId(app: App, actor: Actor, name: string): Promise<string> {
+  const { items } = await app.payees.list(actor, payeeFilters.parse({ search: name, limit: 1 }));
+  const [payee] = items;
+  if (payee?.name !== name) throw new Error(`The demo workspace has no payee ${name}`);
+  return payee.id;
 }

@@ -1,10 +1,7 @@
 import type { CommissionSums } from '../../../src/features/commissions/ledger/commission-sums.repo';
-import { formatShortMoney } from '../../../src/lib/money/format-money';
-import { Link } from '../../ui/actions/Link';
-import { Table } from '../../ui/lists/table/Table';
-import { Panel } from '../../ui/records/Panel';
+import { FigureStrip } from '../../ui/records/FigureStrip';
 import { COMMISSIONS } from './MoneyTabs';
-import { commissionsWith } from './sum-words';
+import { commissionsWith, sumText } from './sum-words';
 
 interface Props {
   sums: CommissionSums[];
@@ -12,46 +9,22 @@ interface Props {
   flagged: number;
 }
 
-/** What the workspace owes, by currency: due with the next payout, held, and in payouts. */
+/** What the workspace owes, by currency: due with the next payout, held, in payouts, and flagged. */
 export function MoneyPanel({ sums, flagged }: Props) {
-  const amount = (status: string, field: 'due' | 'held' | 'inPayout', label: string) => ({
-    id: status,
-    header: label,
-    align: 'end' as const,
-    cell: (one: CommissionSums) => (
-      <Link
-        look="quiet"
-        href={commissionsWith({ status, currency: one.currency })}
-        aria-label={`${label}: ${formatShortMoney(one[field], one.currency)}`}
-      >
-        {formatShortMoney(one[field], one.currency)}
-      </Link>
-    ),
-  });
   return (
-    <Panel
-      title="Commissions Owed"
-      detail={
-        flagged === 0 ? 'Nothing is flagged' : flagged === 1 ? '1 is flagged' : `${flagged} are flagged`
-      }
-      to={flagged === 0 ? COMMISSIONS : commissionsWith({ flagged: 'true' })}
-      size="sm"
-    >
-      <Table
-        label="Commissions owed by currency"
-        rows={sums}
-        rowKey={({ currency }) => currency}
-        columns={[
-          {
-            id: 'owed',
-            header: 'Owed',
-            cell: ({ owed, currency }) => formatShortMoney(owed, currency),
-          },
-          amount('due', 'due', 'Due next'),
-          amount('held', 'held', 'Held'),
-          amount('in_payout', 'inPayout', 'In payouts'),
-        ]}
-      />
-    </Panel>
+    <FigureStrip
+      label="Commissions Owed"
+      figures={[
+        { label: 'Commissions owed', value: sumText(sums, 'owed'), href: COMMISSIONS },
+        { label: 'Due next', value: sumText(sums, 'due'), href: commissionsWith({ status: 'due' }) },
+        { label: 'Held', value: sumText(sums, 'held'), href: commissionsWith({ status: 'held' }) },
+        {
+          label: 'In payouts',
+          value: sumText(sums, 'inPayout'),
+          href: commissionsWith({ status: 'in_payout' }),
+        },
+        { label: 'Flagged', value: String(flagged), href: commissionsWith({ flagged: 'true' }) },
+      ]}
+    />
   );
 }

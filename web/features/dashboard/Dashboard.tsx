@@ -27,10 +27,10 @@ export function Dashboard(data: DashboardData) {
       />
       {data.gettingStarted && <GettingStarted {...data.gettingStarted} />}
       <Metrics {...data} />
+      {data.money.sums.length > 0 && <MoneyPanel {...data.money} />}
       <Grid column="20rem">
         <MyWork {...data.myWork} />
         {hasDeals && <PipelinePanel {...data.deals} />}
-        {data.money.sums.length > 0 && <MoneyPanel {...data.money} />}
         <Panels
           activeCampaigns={data.activeCampaigns}
           newReferrals={data.newReferrals}

@@ -124,8 +124,10 @@ test('an item shows what the decision needs, stays selected, and can be undone',
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Another partner has this customer');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(list(page)).toHaveCount(1);
-  const deals = (await (await page.request.get('/api/deals')).json()) as { reason: string }[];
-  expect(deals[0]?.reason).toBe('Another partner has this customer');
+  // The list changes before the answer.
+  const reasonOf = async () =>
+    ((await (await page.request.get('/api/deals')).json()) as { reason: string | null }[])[0]?.reason;
+  await expect.poll(reasonOf).toBe('Another partner has this customer');
 });
 
 test('items are snoozed, assigned, and settled in batches of one kind', async ({
