@@ -21,8 +21,12 @@ export interface Db {
   readonly read: Knex;
   /** For queries that change something. On SQLite it is the only connection that writes. */
   readonly write: Knex;
-  /** Runs `work` in a transaction and rolls back when it throws. Joins the current transaction, if any. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction and rolls back when it throws. Joins the current transaction, if any. With
+   * `isOneSnapshot`, a transaction of its own sees the database as it was at its first query. PostgreSQL then throws
+   * `serialization_failure` if another transaction has changed the same rows meanwhile.
+   */
+  transaction<T>(work: () => Promise<T>, options?: { isOneSnapshot?: boolean }): Promise<T>;
   /** Whether the caller runs in `transaction`. */
   readonly isInTransaction: boolean;
   /**
@@ -59,7 +63,7 @@ export interface DatabaseSettings {
   dataDir: string;
   sqliteSync?: SqliteSync;
   databaseConnections?: number;
-  /** In ms. */
+  /** In ms. 0: queries may take, and wait for other processes, as long as they need. */
   queryTimeout?: number;
 }
 
@@ -74,8 +78,9 @@ export function connect(config: DatabaseSettings): Db {
   makeDataFolder(config.dataDir);
   const filename = sqliteFile(config.dataDir);
   makePrivateFile(filename);
-  const { sqliteSync = 'normal' } = config;
-  const pools = [openSqlite(filename, sqliteSync, 4), openSqlite(filename, sqliteSync, 1)] as const;
+  const { sqliteSync = 'normal', queryTimeout } = config;
+  const waiting = { sync: sqliteSync, busyMs: queryTimeout === 0 ? BUSY.longMs : BUSY.forMs };
+  const pools = [openSqlite(filename, waiting, 4), openSqlite(filename, waiting, 1)] as const;
   for (const pool of pools) markProblems(pool, 'broken');
   return createDb('sqlite', ...pools);
 }
@@ -83,15 +88,20 @@ export function connect(config: DatabaseSettings): Db {
 function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
   const current = new AsyncLocalStorage<CurrentTransaction>();
 
-  const transaction: Db['transaction'] = async (work) => {
+  const transaction: Db['transaction'] = async (work, { isOneSnapshot = false } = {}) => {
     if (current.getStore()) return work();
     const atCommit = createAtCommit();
-    const result = await writePool.transaction((knexTransaction) =>
-      current.run({ knex: knexTransaction, atCommit, collected: null }, async () => {
-        const done = await work();
-        await atCommit.write();
-        return done;
-      }),
+    // SQLite's transactions always see one snapshot.
+    const isolation: Knex.TransactionConfig =
+      isOneSnapshot && engine === 'postgres' ? { isolationLevel: 'repeatable read' } : {};
+    const result = await writePool.transaction(
+      (knexTransaction) =>
+        current.run({ knex: knexTransaction, atCommit, collected: null }, async () => {
+          const done = await work();
+          await atCommit.write();
+          return done;
+        }),
+      isolation,
     );
     atCommit.committed();
     return result;
@@ -171,7 +181,7 @@ function createAtCommit() {
   };
 }
 
-function openSqlite(filename: string, sync: SqliteSync, connections: number): Knex {
+function openSqlite(filename: string, settings: SqliteSettings, connections: number): Knex {
   const isWriter = connections === 1;
   return knex({
     client: SqliteClient,
@@ -184,7 +194,7 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
       max: connections,
       afterCreate(connection: SqliteConnection, done: (error: Error | null) => void) {
         const finish = (error: Error | null) => done(error && cannotOpen(filename, error));
-        configure(connection, sync, (error) =>
+        configure(connection, settings, (error) =>
           error || isWriter ? finish(error) : hideStagedRows(connection, finish),
         );
       },
@@ -192,22 +202,28 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
   });
 }
 
-/** How long opening a busy file is retried, and the pause between two attempts. In ms. */
-const BUSY = { forMs: 10_000, pauseMs: 25 };
+interface SqliteSettings {
+  sync: SqliteSync;
+  /** How long a connection waits for the transaction of another process. In ms. */
+  busyMs: number;
+}
+
+/** How long connections wait for a busy file, and the pause between two attempts to open it. In ms. */
+const BUSY = { forMs: 10_000, longMs: 3_600_000, pauseMs: 25 };
 
 function configure(
   connection: SqliteConnection,
-  sync: SqliteSync,
+  { sync, busyMs }: SqliteSettings,
   done: (error: Error | null) => void,
   until = performance.now() + BUSY.forMs,
 ): void {
   connection.exec(
-    `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
+    `PRAGMA busy_timeout = ${busyMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
      PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
     (error) => {
       // SQLite doesn't wait when two connections to a new file switch to the write-ahead log at the same time.
       if (error && isBusy(error) && performance.now() < until)
-        setTimeout(configure, BUSY.pauseMs, connection, sync, done, until);
+        setTimeout(configure, BUSY.pauseMs, connection, { sync, busyMs }, done, until);
       else done(error);
     },
   );

@@ -54,8 +54,6 @@ export function createPayoutDraft(dependencies: Dependencies) {
 
   async function draft(actor: Member, { currency, upTo, payeeIds }: NewPayout): Promise<Payout> {
     const { workspaceId, userId } = actor;
-    // What is taken is what was added up, also when commissions are made or reversed meanwhile.
-    if (db.engine === 'postgres') await db.write.raw('set transaction isolation level repeatable read');
     await payouts.lockWorkspace(workspaceId);
     const now = clock.now().toISOString();
     const wanted = { workspaceId, currency, upTo: upTo ?? now, payeeIds: payeeIds ?? null };
@@ -108,7 +106,8 @@ export function createPayoutDraft(dependencies: Dependencies) {
    */
   return async function createDraft(actor: Actor, wanted: NewPayout): Promise<Payout> {
     authorize(actor, managePayouts);
-    return retryConflicts(() => db.transaction(() => draft(actor, wanted)));
+    // What is taken is what was added up, also when commissions are made or reversed meanwhile.
+    return retryConflicts(() => db.transaction(() => draft(actor, wanted), { isOneSnapshot: true }));
   };
 }
 

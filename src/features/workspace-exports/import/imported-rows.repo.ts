@@ -100,6 +100,7 @@ export function createImportedRowsRepo(db: Db) {
     /** Returns the sums of ledgers as the rows of the workspace give them, by the id of what they are of. */
     async ledgerSums(workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
       const sums = new Map<string, string>();
+      if (ids.length === 0) return sums;
       for (const { into, sum } of ledgers)
         for (const { id, total } of await rawRows<{ id: string; total: string }>(
           db.write,
