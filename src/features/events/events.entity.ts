@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entities/entity';
+import { defineEntity, yesOrNo } from '../../lib/entities/entity';
 import { readChoice, readFlag, readLines } from '../records/import/cells.rules';
 import { headerNames, words } from '../records/import/header-names.rules';
 import type { WithChecklist } from '../checklists/checklist.rules';
@@ -171,7 +171,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
     showOnDashboard: {
       stored: 'boolean',
       label: 'Show on dashboard',
-      write: (isShown) => (isShown ? 'yes' : 'no'),
+      write: yesOrNo,
       edit: true,
       import: { otherNames: [], read: readFlag },
     },
