@@ -501,6 +501,9 @@ it('makes the calls of the settings of a workspace', async () => {
   const suppression = await call('createMailSuppression', { body: { address: 'no@example.org' } });
   await call('listMailSuppressions');
   await call('exportMailSuppressions');
+  for (const list of ['Applications', 'Users', 'Payees', 'Payouts', 'Competitors', 'MonitoringRules'])
+    await call(`export${list}`);
+  for (const list of ['DocumentTemplates', 'EmailTemplates', 'CustomFields']) await call(`export${list}`);
   await call('deleteMailSuppression', { at: [suppression.id] });
   await server.app.mailQueue.enqueue({
     to: { address: 'reader@example.org' },

@@ -94,7 +94,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
         kind: 'time',
         otherNames: words(
           'start date, start time, starts, date, event date, begins, from, start date time',
-          'beginn, startdatum, datum, am, début, date de début, inicio, fecha de inicio, fecha, comienza el',
+          'beginn, beginnt am, startdatum, datum, am, début, date de début, inicio, fecha de inicio, fecha, comienza el',
         ),
       },
     },
