@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { noContent, pageOf, type ResultOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { exportCall } from '../../http/calls/export-call';

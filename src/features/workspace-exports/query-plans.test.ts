@@ -7,7 +7,7 @@ import { createWorkspaceImportsRepo } from './import/workspace-imports.repo';
 import { createWorkspaceExportsRepo } from './workspace-exports.repo';
 
 const test = useLargeWorkspace({
-  statements: /\bworkspace_(?:ex|im)ports\b/,
+  statements: /^(?!lock)[^]*\bworkspace_(?:ex|im)ports\b/i,
   async fill() {
     await test.insert('workspace_exports', 4000, (n) => ({
       id: newId(),

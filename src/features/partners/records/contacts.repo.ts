@@ -1,11 +1,19 @@
 import type { Db } from '../../../db/connect';
+import { findIdsByKey } from '../../../db/existing-keys';
 import { entityCodec, ownColumns } from '../../../db/entity-columns';
 import { foldName } from '../../../lib/text/names.rules';
+import { foldKey } from '../../records/import/cells.rules';
 import type { Parent } from '../../records/record-place';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import { createPartnerTable } from './partner-table.repo';
 
 const { decode } = entityCodec<PartnerContact>(contactEntity);
+
+/** A contact that has the email of another one. */
+export type ContactWithEmail = Pick<PartnerContact, 'id' | 'name' | 'partnerId'> & { partnerName: string };
+
+/** Contacts with the same email that are shown. */
+const MAX_SAME = 5;
 
 type NamedParent = Omit<Parent, 'type'>;
 
@@ -111,6 +119,24 @@ export function createContactsRepo(db: Db) {
         .whereRaw("?? || '' = ?", ['p.workspaceId', workspaceId])
         .select('p.id', 'p.name', { contactId: 'c.id' });
       return new Map(rows.map(({ contactId, ...parent }) => [contactId, parent]));
+    },
+
+    async makePrimary(partnerId: string, id: string): Promise<void> {
+      await this.clearPrimary(partnerId);
+      await db.write('partner_contacts').where({ partnerId, id }).update({ isPrimary: true });
+    },
+
+    /** Returns some of the contacts with an email, the oldest first. The case of letters doesn't count. */
+    async withEmail(workspaceId: string, email: string): Promise<ContactWithEmail[]> {
+      const place = { table: 'partner_contacts', column: 'email', workspaceId, isFolded: true };
+      const found = await findIdsByKey(db, place, [foldKey(email)]);
+      const ids = [...found.values()].flat().sort().slice(0, MAX_SAME);
+      return db
+        .read('partner_contacts as c')
+        .join('partners as p', 'p.id', 'c.partnerId')
+        .whereIn('c.id', ids)
+        .orderBy('c.id')
+        .select('c.id', 'c.name', 'c.partnerId', { partnerName: 'p.name' });
     },
 
     async clearPrimary(partnerId: string): Promise<void> {
