@@ -90,14 +90,19 @@ export function createContactsRepo(db: Db) {
       return new Map(rows.map(({ partnerId, id, email }) => [partnerId, { id, email }]));
     },
 
-    /** Returns the partners and folded names of contacts without an email, each as the id, a blank and the name. */
-    async withoutEmail(partnerIds: readonly string[]): Promise<ReadonlySet<string>> {
-      const rows: Pick<PartnerContact, 'partnerId' | 'name'>[] = await db
+    /** Returns the ids of contacts without an email, by the id of their partner, a blank and the folded name. */
+    async withoutEmail(partnerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+      const rows: Pick<PartnerContact, 'id' | 'partnerId' | 'name'>[] = await db
         .read('partner_contacts')
         .whereIn('partnerId', partnerIds)
         .whereNull('email')
-        .select('partnerId', 'name');
-      return new Set(rows.map(({ partnerId, name }) => nameWithin(partnerId, name)));
+        .select('id', 'partnerId', 'name');
+      const ids = new Map<string, string[]>();
+      for (const { id, partnerId, name } of rows) {
+        const key = nameWithin(partnerId, name);
+        ids.set(key, [...(ids.get(key) ?? []), id]);
+      }
+      return ids;
     },
 
     /** Returns those of the partners that have a primary contact. */

@@ -76,10 +76,12 @@ it('contacts of two partners are merged into the partner of the one that stays',
   const one = await add(initech, { name: 'Ada', email: 'ada@x.example' });
   const other = await add(acme, { name: 'Ada', email: 'ADA@x.example', phone: '7', isPrimary: true });
   const { body: found } = await team.editor.get('/api/contacts/same-email?email=Ada@X.example');
-  expect(found).toEqual([
-    { id: one.id, name: 'Ada', partnerId: initech.id, partnerName: 'Initech' },
-    { id: other.id, name: 'Ada', partnerId: acme.id, partnerName: 'Acme' },
-  ]);
+  expect(found).toEqual({
+    contacts: [
+      { id: one.id, name: 'Ada', partnerId: initech.id, partnerName: 'Initech' },
+      { id: other.id, name: 'Ada', partnerId: acme.id, partnerName: 'Acme' },
+    ],
+  });
   expect((await merge(one, other)).body).toMatchObject({
     partnerId: initech.id,
     phone: '7',
@@ -100,7 +102,9 @@ it('is refused for the same contact, unknown ones and fields, and those of other
   for (const field of ['isPrimary', 'partnerId'])
     expect(await merge(one, other, { [field]: 'other' })).toMatchObject({ status: 400 });
   expect((await team.outsider.get(`${pathOf(one)}?from=${other.id}`)).status).toBe(404);
-  expect((await team.outsider.get('/api/contacts/same-email?email=ada@x.example')).body).toEqual([]);
+  expect((await team.outsider.get('/api/contacts/same-email?email=ada@x.example')).body).toEqual({
+    contacts: [],
+  });
   expect(
     await statusByCaller(server, team, (client) => client.post(pathOf(one), { from: 'none' })),
   ).toMatchObject({ anyone: 401, portal: 403, viewer: 403, editor: 404, admin: 404 });

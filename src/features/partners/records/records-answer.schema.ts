@@ -21,12 +21,15 @@ export const contactAnswer = answerOf<PartnerContact>()('PartnerContact', contac
   isPrimary: z.boolean(),
 });
 
-export const contactWithEmailAnswer = answerLike<ContactWithEmail>()('ContactWithEmail', {
+const contactWithEmailAnswer = answerLike<ContactWithEmail>()('ContactWithEmail', {
   id: z.string(),
   name: z.string(),
   partnerId: z.string(),
   partnerName: z.string(),
 });
+
+/** At most a few, so that this isn't a list. */
+export const contactsWithEmailAnswer = z.object({ contacts: z.array(contactWithEmailAnswer) });
 
 /** An exported contact in files for programs. */
 export const exportedContactAnswer = answerLike<ExportedContact>()('ExportedContact', {

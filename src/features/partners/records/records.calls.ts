@@ -13,7 +13,7 @@ import { noteRecord } from './note.record';
 import {
   checkInAnswer,
   contactAnswer,
-  contactWithEmailAnswer,
+  contactsWithEmailAnswer,
   exportedContactAnswer,
   noteAnswer,
 } from './records-answer.schema';
@@ -62,10 +62,10 @@ export const partnerRecordsCalls = ({
     GET: {
       operationId: 'findContactsWithEmail',
       summary: 'Find contacts of all partners with an email',
-      answer: z.array(contactWithEmailAnswer),
+      answer: contactsWithEmailAnswer,
       permission: contactRecord.view,
       query: contactSearch,
-      run: ({ actor, query }) => partnerContacts.withEmail(actor, query),
+      run: async ({ actor, query }) => ({ contacts: await partnerContacts.withEmail(actor, query) }),
     },
   }),
   '/api/contacts/export': api({

@@ -40,8 +40,8 @@ export default function ContactDialog({ path, contact, onAdded, onMerge, isOpen,
   const [isInvited, setInvited] = useState(false);
   const [email, setEmail] = useState(contact?.email ?? '');
   const hasEmail = email !== '';
-  const same = useRead<ContactWithEmail[]>(sameEmailPath(email));
-  const twin = same.data?.find(({ id }) => id !== contact?.id);
+  const same = useRead<{ contacts: ContactWithEmail[] }>(sameEmailPath(email));
+  const twin = same.data?.contacts.find(({ id }) => id !== contact?.id);
   const canInvite = contact === null && onAdded !== null;
   const form = useForm({
     path,
