@@ -66,6 +66,10 @@ export function createPayeesService({ records, payees, writes, audit, clock }: D
       page: ({ workspaceId }, filters: Omit<PayeeFilters, keyof PageRequest>, request) =>
         payees.list(workspaceId, { ...filters, now: now() }, request),
       present,
+      exported: present,
+      exportColumns: async () => [
+        { header: 'Status', name: 'status', value: (payee) => String(Reflect.get(payee, 'status')) },
+      ],
       create: (actor, sent: NewPayee, row): Promise<Payee> => writes.create(actor, sent, row),
       change: (actor: Member, before, wanted: PayeeChanges) => writes.change(actor, before, wanted),
 

@@ -19,6 +19,7 @@ import { choicesOf } from '../../../ui/forms/choices/choices';
 import { ListPage } from '../../../ui/pages/ListPage';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { FileActions } from '../../imports/FileActions';
 import { MoneyTabs, PAYEES } from '../MoneyTabs';
 import { sumText } from '../sum-words';
 import { destinationOf, payeeView, waitsFor } from './payee.view';
@@ -63,7 +64,18 @@ export default function Payees() {
   );
   return (
     <ListPage>
-      <PageHeader title="Payees" subtitle="Who is paid, and how" action={rows.length > 0 && button} />
+      <PageHeader
+        title="Payees"
+        subtitle="Who is paid, and how"
+        action={
+          rows.length > 0 && (
+            <>
+              <FileActions importHref={null} exportPath="/api/payees/export" filters={filterNames} />
+              {button}
+            </>
+          )
+        }
+      />
       <MoneyTabs selected={PAYEES}>
         <SearchedTable
           label="Payees"
