@@ -2,6 +2,7 @@ import { sortKeysOf } from '../db/lists/sort-columns';
 import { insertAll } from '../db/writes/insert-all';
 import { payeeEntity } from '../features/commissions/payees/payees.entity';
 import type { ShownPayout } from '../features/payouts/payouts.rules';
+import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Client } from './client';
 import type { Team } from './roles';
@@ -15,7 +16,10 @@ interface TestPayee {
   holdUntil?: string;
 }
 
-type Inserting = Pick<TestServer, 'app' | 'clock'>;
+interface Inserting {
+  app: Pick<TestServer['app'], 'db'>;
+  clock: Clock;
+}
 
 /** Adds payees without bank data. Returns their ids. */
 export async function insertPayees(
