@@ -20,7 +20,7 @@ export interface Step {
   name: string;
   /** How often it is taken, compared with the others. Default: 1 */
   weight?: number;
-  run(): Promise<{ status: number } | void>;
+  run(): Promise<{ status: number } | undefined>;
 }
 
 const currencies = ['USD', 'USD', 'USD', 'EUR', 'JPY'];
@@ -82,16 +82,16 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
     rest: string,
     body?: object,
     method = 'POST',
-  ): Promise<{ status: number } | void> => {
+  ): Promise<{ status: number } | undefined> => {
     const to = await path(table, where, rest);
-    if (to !== null) return manager().send(method, to, body);
+    return to === null ? undefined : manager().send(method, to, body);
   };
   const movePayout = (from: string, status: string) =>
     call('payouts', { status: from }, '/status', { status }, 'PATCH');
   const line = async (status: string, work: (to: string) => Promise<{ status: number }>) => {
     const payout = await any('payouts', { status });
     const found = payout && (await any('payout_lines', { payoutId: payout['id'] }));
-    if (found) return work(`/api/payouts/${found['payoutId']}/lines/${found['id']}`);
+    return found && work(`/api/payouts/${found['payoutId']}/lines/${found['id']}`);
   };
 
   return [
@@ -129,6 +129,7 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
         const deal = await makeDeal(manager(), team.partnerId, details);
         await moveDeal(manager(), deal, 'approved', { override: true });
         await moveDeal(manager(), deal, 'won');
+        return { status: 200 };
       },
     },
     {
@@ -144,6 +145,7 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
           referredEmail: `buyer@${customer()}.example`,
         };
         await makeReferral(manager(), program.id, people);
+        return { status: 201 };
       },
     },
     {
@@ -187,7 +189,7 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
           currency: pick(currencies),
           reason: 'Best seller',
         };
-        if (payee) return manager().post('/api/commissions', body);
+        return payee && manager().post('/api/commissions', body);
       },
     },
     {
@@ -220,6 +222,7 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
         server.clock.advance(days(random(6)));
         await walk.renewSessions();
         await server.app.commissionRelease.run();
+        return { status: 200 };
       },
     },
     { name: 'draft', weight: 3, run: () => manager().post('/api/payouts', { currency: pick(currencies) }) },
@@ -228,7 +231,7 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
       run: async () => {
         const due = await any('commissions', { status: 'due' });
         const body = { currency: due?.['currency'], payeeIds: [due?.['payeeId']], upTo: due?.['createdAt'] };
-        if (due) return manager().post('/api/payouts', body);
+        return due && manager().post('/api/payouts', body);
       },
     },
     { name: 'approval', weight: 4, run: () => movePayout('draft', 'approved') },

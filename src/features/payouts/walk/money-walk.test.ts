@@ -98,7 +98,6 @@ it(
       await check();
       await checkStatement();
     }
-    if (STEPS >= 1000) console.log(Object.fromEntries(done));
     for (const name of ['conversion', 'refund', 'draft', 'approval', 'export', 'payment'])
       expect([name, done.get(name)]).toEqual([name, expect.any(Number)]);
     if (STEPS >= 1000) expect([...done.keys()].sort()).toEqual(steps.map(({ name }) => name).sort());
