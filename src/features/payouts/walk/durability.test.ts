@@ -24,6 +24,9 @@ afterEach(async () => {
 /** The order in which the statuses of a payout follow. A later one than what was answered is the work of the killed process. */
 const order = ['draft', 'approved', 'exported', 'paid'];
 
+const paidIn = (answered: ReadonlyMap<string, string>): number =>
+  [...answered.values()].filter((status) => status === 'paid').length;
+
 /** Makes payouts and moves them on, until the server is killed. Notes what was answered. */
 async function work(
   client: Client,
@@ -86,9 +89,10 @@ describe('a killed server', { timeout: 120_000 + KILLS * 20_000 }, () => {
           workspaceId,
           ids.flatMap((payeeId, at) => [1000 + at, 23, -7].map((minor) => ({ payeeId, minor }))),
         );
-      const before = answered.size;
+      const before = paidIn(answered);
       const workers = [work(client, earn, answered), work(client, earn, answered)];
-      await vi.waitUntil(() => answered.size > before, { timeout: 60_000 });
+      // One worker has paid a whole run. Both are in the middle of a later one.
+      await vi.waitUntil(() => paidIn(answered) > before, { timeout: 60_000 });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
       await server.end('SIGKILL');
       await Promise.all(workers);
@@ -103,6 +107,5 @@ describe('a killed server', { timeout: 120_000 + KILLS * 20_000 }, () => {
         ]);
       }
     }
-    expect(answered.size).toBeGreaterThan(KILLS);
   });
 });
