@@ -54,7 +54,6 @@ export default function Payees() {
       list={list}
       around={(tabs) => <MoneyTabs selected={PAYEES}>{tabs}</MoneyTabs>}
       onCreate={create}
-      isExported={false}
       buttons={(payee) => (
         <EditButtons
           name={payee.name}
