@@ -15,6 +15,7 @@ import type { SepaDebtor } from '../workspaces/workspace';
 import { createPayoutsRepo } from './payouts.repo';
 import { createPayoutPages } from './payout-pages';
 import { createPayoutsService } from './payouts.service';
+import { createTaking } from './take-due';
 import { createStatementsService, type PrintHtml } from './statements/statements.service';
 
 interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'workspaces'> {
@@ -52,11 +53,14 @@ export function createPayouts(dependencies: Dependencies) {
     return ready;
   }
 
-  const shared = {
-    ...dependencies,
+  const repos = {
     payouts: createPayoutsRepo(db),
     lines: createPayoutLinesRepo(db),
     commissions: createPaidCommissionsRepo(db),
+  };
+  const taking = createTaking({ db, clock, ...repos });
+  const shared = {
+    ...{ ...dependencies, ...repos, taking },
     destinations: createDestinations(createKeyRing(db, SEALED_COLUMN_KEYS)),
     debtorOf,
   };
@@ -86,6 +90,7 @@ export function createPayouts(dependencies: Dependencies) {
   return {
     services: {
       payouts: service,
+      abandonPayouts: taking.abandonOld,
       payoutPages: createPayoutPages({
         ...shared,
         service,
