@@ -362,6 +362,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     recordActivity: partners.recordActivity,
     invitations: membership.services.invitations,
     links: affiliates.links,
+    portalCommissions: commissions.services.portalCommissions,
     secretLinks: secretLinks.repo,
     ...portals,
   });

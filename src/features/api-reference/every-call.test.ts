@@ -272,6 +272,7 @@ it('makes the calls of members, workspaces and the installation', async () => {
   await call('listPortalCampaigns', { as: team.portal });
   await call('listPortalEvents', { as: team.portal });
   await call('listPortalEarnings', { as: team.portal });
+  await call('listPortalCommissions', { as: team.portal });
   await call('listPortalPeople', { as: team.portal });
   await call('invitePortalPerson', { as: team.portal, body: { email: 'colleague@example.org' } });
   const { portal } = team;

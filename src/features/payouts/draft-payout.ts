@@ -182,7 +182,7 @@ export function createPayoutDraft(dependencies: Dependencies) {
       return await db.transaction(() => complete(actor, started, { ...planned, taken }));
     } catch (error) {
       // If this fails too, the next pass gives back the rest.
-      if (!db.isInTransaction) await taking.abandon(started.making).catch(() => {});
+      if (!db.isInTransaction) await taking.abandon(started.making).catch(() => undefined);
       throw error;
     }
   }

@@ -12,7 +12,7 @@ const time = (name: string) =>
   queryText(name)
     .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], `${name} must be a day or a time`))
     .optional();
-const currency = z
+export const currencyFilter = z
   .string('Currency must be text')
   .trim()
   .toUpperCase()
@@ -31,7 +31,7 @@ export const commissionFilters = pageRequest.extend({
   partner: id('partner'),
   program: id('program'),
   link: id('link'),
-  currency: currency.optional(),
+  currency: currencyFilter.optional(),
   from: time('from'),
   to: time('to'),
   flagged: booleanQuery('flagged'),
@@ -52,7 +52,7 @@ const reason = requiredLines('Reason', MAX_REASON);
 export const newBonus = z.object({
   payeeId: requiredText('Payee', 100),
   amount,
-  currency,
+  currency: currencyFilter,
   reason,
 });
 
