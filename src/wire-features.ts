@@ -25,6 +25,7 @@ import { createCommentSource } from './features/comments/comment-source';
 import { createPayees } from './features/commissions/payees/create-payees';
 import { createPayoutDecision } from './features/payouts/payout-decision';
 import { createPayouts } from './features/payouts/create-payouts';
+import { bulkCommissions } from './features/commissions/ledger/commissions.schema';
 import { createCommissionDecision } from './features/commissions/ledger/commission-decision';
 import { createCommissions } from './features/commissions/create-commissions';
 import { createProgramRules } from './features/commissions/rules/program-rules.service';
@@ -314,6 +315,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       roadmap_item: bulkTarget(roadmap.services.roadmap, bulkRoadmapItems),
       agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
       resource: bulkTarget(resources.services.resources, bulkResources),
+      commission: bulkTarget(commissions.services.commissions, bulkCommissions),
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
     },
   });

@@ -1,9 +1,12 @@
 import { api } from '../../../http/calls/declare';
+import { matchingCalls, type ForMatching } from '../../records/matching-calls';
 import { recordCalls } from '../../records/record-calls';
 import { commissionRecord } from './commission.record';
 import { commissionAnswer, commissionDetailsAnswer } from './commissions-answer.schema';
 import { manageCommissions, viewCommissions } from './commissions.rules';
 import {
+  bulkCommissions,
+  matchingCommissions,
   commissionExportFilters,
   commissionFilters,
   commissionReversal,
@@ -11,12 +14,21 @@ import {
 } from './commissions.schema';
 import type { CommissionsService } from './commissions.service';
 
-export const commissionsCalls = ({ commissions }: { commissions: CommissionsService }) => ({
+export const commissionsCalls = ({
+  commissions,
+  operations,
+}: { commissions: CommissionsService } & ForMatching) => ({
   ...recordCalls(
     commissionRecord,
     commissionAnswer,
-    { list: commissionFilters, create: newBonus, export: commissionExportFilters },
+    { list: commissionFilters, create: newBonus, bulk: bulkCommissions, export: commissionExportFilters },
     commissions,
+  ),
+  ...matchingCalls(
+    commissionRecord,
+    { filters: commissionExportFilters, body: matchingCommissions },
+    commissions,
+    operations,
   ),
   '/api/commissions/:id': api({
     GET: {

@@ -113,6 +113,11 @@ export function createCommissionsRepo(db: Db) {
       return found;
     },
 
+    /** Reads and locks commissions, in the order of their ids. */
+    lockAll: (workspaceId: string, ids: readonly string[]): Promise<Commission[]> =>
+      // An expression, because SQLite would otherwise read the whole workspace.
+      locked(rows().whereIn('c.id', ids).whereRaw("?? || '' = ?", ['c.workspaceId', workspaceId])),
+
     /** Reads and locks all commissions of one sale, in the order of their ids. */
     async lockFamily(workspaceId: string, source: CommissionSource, sourceId: string): Promise<Commission[]> {
       const family = rows().where({ 'c.sourceId': sourceId, 'c.source': source });

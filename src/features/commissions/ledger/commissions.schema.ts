@@ -4,6 +4,7 @@ import { filteredLike } from '../../../lib/entities/filters/filter-parameter';
 import { isCurrency } from '../../../lib/money/currencies';
 import { sortNames } from '../../../lib/entities/entity';
 import { pageRequest, sortedLike } from '../../../lib/paging';
+import { bulkIds, matchingCount } from '../../records/bulk.schema';
 import { commissionEntity } from './commissions.entity';
 import { commissionSources, commissionStatuses, MAX_REASON } from './commissions.rules';
 
@@ -59,6 +60,20 @@ export const newBonus = z.object({
 /** Body of `POST /api/commissions/{id}/reverse`. Without an amount, all that is left. */
 export const commissionReversal = z.object({ amount: amount.nullable().default(null), reason });
 
+/** What is done with each of many commissions: a reversal takes back all that is left. */
+const decision = z
+  .object({ action: oneOf('Action', ['release', 'reverse'] as const), reason: reason.optional() })
+  .refine(({ action, reason: why }) => action === 'release' || why !== undefined, {
+    path: ['reason'],
+    message: 'Reason is required',
+  });
+
+/** Bodies of the calls that release or reverse many commissions. The ledger keeps them, so they can't be deleted. */
+export const bulkCommissions = z.object({ ids: bulkIds, change: decision });
+export const matchingCommissions = z.object({ count: matchingCount, change: decision });
+
+export type BulkCommissions = z.infer<typeof bulkCommissions>;
+export type CommissionDecision = z.infer<typeof decision>;
 export type CommissionFilters = z.infer<typeof commissionFilters>;
 export type NewBonus = z.infer<typeof newBonus>;
 export type CommissionReversal = z.infer<typeof commissionReversal>;
