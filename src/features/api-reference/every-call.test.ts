@@ -776,6 +776,8 @@ it('makes the calls of payees and the rules of programs', async () => {
 
 it('makes the calls that change many records', async () => {
   const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
+  const payee = await call('createPayee', { body: { name: 'Milton', email: 'milton@initech.example' } });
+  const bonus = { payeeId: payee.id, amount: '5.00', currency: 'USD', reason: 'Stapler' };
   const kinds: Record<string, { create: Given; change: object }> = {
     AffiliateLink: {
       create: { body: { ...newLink, affiliateCode: 'MANY' } },
@@ -787,6 +789,7 @@ it('makes the calls that change many records', async () => {
       change: { publishedAt: null },
     },
     Campaign: { create: { body: springWebinar }, change: { status: 'pending_approval' } },
+    Commission: { create: { body: bonus }, change: { action: 'reverse', reason: 'Mistake' } },
     Deal: {
       create: { body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' } },
       change: { notes: 'Call again' },
