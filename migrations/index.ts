@@ -88,6 +88,8 @@ import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
 import * as payoutCopies from './100-payout-copies';
 import * as stagedPayouts from './101-staged-payouts';
+import * as stagedContacts from './106-staged-contacts';
+import * as importsUnderWay from './107-workspace-imports-under-way';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -181,4 +183,6 @@ export const migrations = [
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
   { name: '101-staged-payouts', ...stagedPayouts },
+  { name: '106-staged-contacts', ...stagedContacts },
+  { name: '107-workspace-imports-under-way', ...importsUnderWay },
 ];

@@ -13,6 +13,7 @@ import type { ApplicationServices } from './create-applications';
 import { partnerAnswer } from '../partners/partners-answer.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api, publicApi } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 
 export const applicationsCalls = ({
@@ -51,6 +52,12 @@ export const applicationsCalls = ({
       status: 201,
       run: ({ actor, body }) => applications.create(actor, body),
     },
+  }),
+  '/api/admin/applications/export': exportCall({
+    answer: applicationAnswer,
+    permission: viewApplications,
+    filters: applicationFilters.omit({ limit: true, cursor: true }),
+    run: (actor, query, as) => applications.export(actor, query, as),
   }),
   '/api/admin/applications/:id': api({
     GET: {

@@ -6,10 +6,10 @@ import { commissionAnswer, commissionDetailsAnswer } from './commissions-answer.
 import { manageCommissions, viewCommissions } from './commissions.rules';
 import {
   bulkCommissions,
-  matchingCommissions,
-  commissionExportFilters,
   commissionFilters,
   commissionReversal,
+  matchingCommissions,
+  matchingFilters,
   newBonus,
 } from './commissions.schema';
 import type { CommissionsService } from './commissions.service';
@@ -21,12 +21,12 @@ export const commissionsCalls = ({
   ...recordCalls(
     commissionRecord,
     commissionAnswer,
-    { list: commissionFilters, create: newBonus, bulk: bulkCommissions, export: commissionExportFilters },
+    { list: commissionFilters, create: newBonus, bulk: bulkCommissions },
     commissions,
   ),
   ...matchingCalls(
     commissionRecord,
-    { filters: commissionExportFilters, body: matchingCommissions },
+    { filters: matchingFilters, body: matchingCommissions },
     commissions,
     operations,
   ),

@@ -10,6 +10,9 @@ import { invitableRoles, memberRoles } from './members.rules';
 /** `search`: a member matches if the email or the name contains each word of it, ignoring case. */
 export const memberFilters = searchRequest.extend(sortedBy(...memberSorts));
 
+/** An export contains every page. */
+export const memberExport = memberFilters.omit({ limit: true, cursor: true });
+
 /** The colleagues who can own records. */
 export const colleagueFilters = searchRequest.extend(sortedBy('joinedAt'));
 
@@ -36,6 +39,7 @@ export const acceptInvitationBody = z.object({
 });
 
 export type MemberFilters = z.infer<typeof memberFilters>;
+export type MemberExport = z.infer<typeof memberExport>;
 export type RoleBody = z.infer<typeof roleBody>;
 export type InvitationBody = z.infer<typeof invitationBody>;
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

@@ -1,12 +1,18 @@
 import type { Foundation } from '../../../foundation';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
+import type { Download } from '../../../lib/download';
+import { yesOrNo } from '../../../lib/entities/entity';
 import { conflict, forbidden, notFound } from '../../../lib/errors';
+import type { ExportAs } from '../../../lib/export-request.schema';
+import { exportFile } from '../../../lib/exports/export-file';
+import type { CsvColumn } from '../../../lib/exports/write-csv';
+import { paginate } from '../../../lib/paginate';
 import { mapPage, type Page } from '../../../lib/paging';
 import { editors, type WorkspaceRole } from '../../../lib/roles';
 import type { MemberUser } from '../../workspaces/member-lists.repo';
 import type { EndMembership } from './end-membership';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
-import type { ColleagueFilters, MemberFilters, RoleBody } from './members.schema';
+import type { ColleagueFilters, MemberExport, MemberFilters, RoleBody } from './members.schema';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 
 interface Dependencies extends Foundation {
@@ -17,6 +23,20 @@ interface Dependencies extends Foundation {
 /** A member who can be assigned work. */
 export type Colleague = Pick<MemberUser, 'id' | 'email' | 'name' | 'workspaceRole'>;
 
+const columns: readonly CsvColumn<MemberUser>[] = [
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Role', value: ({ workspaceRole }) => workspaceRole },
+  { header: 'Last login', name: 'lastLogin', kind: 'time', value: ({ lastLogin }) => lastLogin },
+  {
+    header: 'Second factor',
+    name: 'mfaEnabled',
+    kind: 'boolean',
+    value: ({ mfaEnabled }) => yesOrNo(mfaEnabled),
+  },
+  { header: 'Joined', name: 'joinedAt', kind: 'time', value: ({ joinedAt }) => joinedAt },
+];
+
 /** The users of the actor's workspace (contract, Who may do what). `userId` is an account's id. */
 export function createMembersService({
   db,
@@ -24,6 +44,7 @@ export function createMembersService({
   withdrawInvitations,
   endMembership,
   audit,
+  clock,
 }: Dependencies) {
   /** Returns the member to change. @throws 404; 403 if an owner is involved and the actor isn't one */
   async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
@@ -53,6 +74,19 @@ export function createMembersService({
     async list(actor: Actor, { search, ...request }: MemberFilters): Promise<Page<MemberUser>> {
       authorize(actor, manageUsers);
       return members.page(actor.workspaceId, request, search);
+    },
+
+    /** Exports the list as a file. @throws 403 unless admin or owner */
+    async export(actor: Actor, { search, ...order }: MemberExport, as: ExportAs): Promise<Download> {
+      authorize(actor, manageUsers);
+      const { workspaceId, workspaceName, timeZone } = actor;
+      const file = await exportFile({
+        ...{ ...as, what: 'Users', workspaceName, timeZone, at: clock.now(), columns },
+        pages: paginate((request) => members.page(workspaceId, { ...request, ...order }, search)),
+      });
+      const audited = { workspaceId, action: 'exported', objectType: 'user' } as const;
+      await audit.record(actor, { ...audited, objectId: null, objectName: 'Users' });
+      return file;
     },
 
     /** Returns the members of the workspace except portal users, newest first. @throws 403 */

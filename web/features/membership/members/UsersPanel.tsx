@@ -12,6 +12,7 @@ import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
 import { Inline } from '../../../ui/layout/Inline';
 import { ListCount } from '../../../ui/lists/ListCount';
 import { Stack } from '../../../ui/layout/Stack';
+import { FileActions } from '../../imports/FileActions';
 import { InvitationsTable } from '../invitations/InvitationsTable';
 import type { UsersData } from './load-users.server';
 import { MembersTable } from './MembersTable';
@@ -42,9 +43,12 @@ export function UsersPanel({ members, invitations, standing, sendsMail }: UsersD
             onChange={filters.type}
           />
         </FilterBar>
-        <Button variant="primary" icon="plus" onPress={invite}>
-          Invite User
-        </Button>
+        <Inline>
+          <FileActions importHref={null} exportPath="/api/admin/users/export" />
+          <Button variant="primary" icon="plus" onPress={invite}>
+            Invite User
+          </Button>
+        </Inline>
       </Inline>
       <Stack gap={12}>
         <ListCount>{countOf(members.total, members.totalIsMinimum, ['user', 'users'])}</ListCount>
