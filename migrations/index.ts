@@ -90,6 +90,7 @@ import * as payoutCopies from './100-payout-copies';
 import * as stagedPayouts from './101-staged-payouts';
 import * as stagedContacts from './106-staged-contacts';
 import * as importsUnderWay from './107-workspace-imports-under-way';
+import * as mailedPayoutLines from './109-mailed-payout-lines';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   { name: '101-staged-payouts', ...stagedPayouts },
   { name: '106-staged-contacts', ...stagedContacts },
   { name: '107-workspace-imports-under-way', ...importsUnderWay },
+  { name: '109-mailed-payout-lines', ...mailedPayoutLines },
 ];

@@ -23,6 +23,7 @@ import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createPortalCampaigns } from './features/campaigns/portal';
 import { createCommentSource } from './features/comments/comment-source';
 import { createPayees } from './features/commissions/payees/create-payees';
+import { createPayeesRepo } from './features/commissions/payees/payees.repo';
 import { createPayoutDecision } from './features/payouts/payout-decision';
 import { createPayouts } from './features/payouts/create-payouts';
 import { bulkCommissions } from './features/commissions/ledger/commissions.schema';
@@ -146,6 +147,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...foundation,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     openFile: files.services.files.open,
+    payeeHasEmail: createPayeesRepo(db).hasEmail,
     makeToken: createPortalSignIn({
       ...foundation,
       isOn: config.isPasswordSignInOn || config.oidc === null,
@@ -167,7 +169,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
   });
   const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
-  const payouts = createPayouts({ ...foundation, payees, print: documentTemplates.printHtml });
+  const payouts = createPayouts({
+    ...foundation,
+    payees,
+    print: documentTemplates.printHtml,
+    mail: mail.queue,
+  });
   const emailTemplates = createEmailTemplates({
     ...foundation,
     ...partnerRepos,
@@ -332,6 +339,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const dispatcher = outbox.createDispatcher([
     webhooks.consumer,
     createConsumer(notifications.consumer),
+    createConsumer(payouts.mailPayees),
     integrations.consumer,
     ...(options.outbox?.consumers ?? []),
   ]);
