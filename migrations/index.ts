@@ -87,8 +87,10 @@ import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
 import * as payoutCopies from './100-payout-copies';
+import * as stagedPayouts from './101-staged-payouts';
 import * as stagedContacts from './106-staged-contacts';
 import * as importsUnderWay from './107-workspace-imports-under-way';
+import * as mailedPayoutLines from './109-mailed-payout-lines';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -181,6 +183,8 @@ export const migrations = [
   { name: '098-imported-emails', ...importedEmails },
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
+  { name: '101-staged-payouts', ...stagedPayouts },
   { name: '106-staged-contacts', ...stagedContacts },
   { name: '107-workspace-imports-under-way', ...importsUnderWay },
+  { name: '109-mailed-payout-lines', ...mailedPayoutLines },
 ];

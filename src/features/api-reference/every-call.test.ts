@@ -272,6 +272,7 @@ it('makes the calls of members, workspaces and the installation', async () => {
   await call('listPortalCampaigns', { as: team.portal });
   await call('listPortalEvents', { as: team.portal });
   await call('listPortalEarnings', { as: team.portal });
+  await call('listPortalCommissions', { as: team.portal });
   await call('listPortalPeople', { as: team.portal });
   await call('invitePortalPerson', { as: team.portal, body: { email: 'colleague@example.org' } });
   const { portal } = team;
@@ -782,6 +783,8 @@ it('makes the calls of payees and the rules of programs', async () => {
 
 it('makes the calls that change many records', async () => {
   const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
+  const payee = await call('createPayee', { body: { name: 'Milton', email: 'milton@initech.example' } });
+  const bonus = { payeeId: payee.id, amount: '5.00', currency: 'USD', reason: 'Stapler' };
   const kinds: Record<string, { create: Given; change: object }> = {
     AffiliateLink: {
       create: { body: { ...newLink, affiliateCode: 'MANY' } },
@@ -793,6 +796,7 @@ it('makes the calls that change many records', async () => {
       change: { publishedAt: null },
     },
     Campaign: { create: { body: springWebinar }, change: { status: 'pending_approval' } },
+    Commission: { create: { body: bonus }, change: { action: 'reverse', reason: 'Mistake' } },
     Deal: {
       create: { body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' } },
       change: { notes: 'Call again' },

@@ -45,6 +45,13 @@ export function createMembersRepo(db: Db) {
       const row = await db.read('workspace_members').where({ workspaceId, userId }).first('id');
       return row !== undefined;
     },
+    /** Returns the role of a member, and the partner of a portal user. */
+    async placeOf(
+      workspaceId: string,
+      userId: string,
+    ): Promise<Pick<WorkspaceMember, 'role' | 'partnerId'> | undefined> {
+      return db.read('workspace_members').where({ workspaceId, userId }).first('role', 'partnerId');
+    },
     /** Returns false if the user is already a member. */
     async insertIfAbsent(member: WorkspaceMember): Promise<boolean> {
       const rows = await db
@@ -114,6 +121,14 @@ export function createMembersRepo(db: Db) {
     async administrators(workspaceId: string, limit: number): Promise<MemberUser[]> {
       const rows: object[] = await memberUsers(workspaceId)
         .whereIn('m.role', [...admins])
+        .orderBy('m.id')
+        .limit(limit);
+      return rows.map(decodeMember);
+    },
+    /** Returns the portal users of a partner, up to a limit. */
+    async ofPartner(workspaceId: string, partnerId: string, limit: number): Promise<MemberUser[]> {
+      const rows: object[] = await memberUsers(workspaceId)
+        .where({ 'm.partnerId': partnerId, 'm.role': 'partner_portal' })
         .orderBy('m.id')
         .limit(limit);
       return rows.map(decodeMember);

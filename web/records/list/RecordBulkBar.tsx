@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { BulkBar } from '../../lib/bulk/BulkBar';
 import { BulkDelete } from '../../lib/bulk/BulkDelete';
 import { BulkMerge } from '../../lib/bulk/BulkMerge';
 import { BulkOwner } from '../../lib/bulk/BulkOwner';
-import { useBulk } from '../../lib/bulk/useBulk';
+import { useBulk, type Bulk } from '../../lib/bulk/useBulk';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { Menu } from '../../ui/overlays/Menu';
 import { statusLabel } from '../../ui/tokens/status';
@@ -21,6 +21,8 @@ export interface BulkProps extends Pick<
   statuses: readonly string[];
   /** Returns the change that gives a status. Default: `{ status }` */
   changeOf?: (status: string) => object;
+  /** Draws the actions of records that have others, and can't be deleted. */
+  actions?: (bulk: Bulk, count: number) => ReactNode;
   /** Whether two of the records can be merged. */
   canMerge?: boolean;
 }
@@ -32,6 +34,7 @@ export default function RecordBulkBar({
   words,
   statuses,
   changeOf = (status) => ({ status }),
+  actions,
   canMerge = false,
   ...list
 }: BulkProps) {
@@ -54,12 +57,16 @@ export default function RecordBulkBar({
         />
       )}
       {canMerge && <BulkMerge selection={selection} path={api} words={words} />}
-      <BulkDelete
-        bulk={bulk}
-        count={selection.count}
-        words={words}
-        consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
-      />
+      {actions ? (
+        actions(bulk, selection.count)
+      ) : (
+        <BulkDelete
+          bulk={bulk}
+          count={selection.count}
+          words={words}
+          consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
+        />
+      )}
     </BulkBar>
   );
 }
