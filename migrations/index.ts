@@ -83,6 +83,7 @@ import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 import * as money from './094-money';
 import * as earnedBefore from './096-earned-before';
+import * as ordersOfCompetitors from './104-orders-of-competitors';
 import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
@@ -179,4 +180,5 @@ export const migrations = [
   { name: '098-imported-emails', ...importedEmails },
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
+  { name: '104-orders-of-competitors', ...ordersOfCompetitors },
 ];

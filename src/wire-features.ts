@@ -66,6 +66,7 @@ import { createMailStatuses } from './features/mail/mail-statuses';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
+import { bulkCompetitors } from './features/monitoring/monitoring.schema';
 import {
   createNotificationPreferences,
   createNotifications,
@@ -315,6 +316,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
       resource: bulkTarget(resources.services.resources, bulkResources),
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
+      competitor: bulkTarget(monitoring.services.competitors, bulkCompetitors),
     },
   });
   const retention = createRetention({

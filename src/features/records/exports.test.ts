@@ -76,6 +76,7 @@ const lists = [
   'affiliate-links',
   'agreements',
   'announcements',
+  'competitors',
   'resources',
 ];
 
