@@ -55,8 +55,8 @@ export const eventView = defineView({
       cell: ({ when }) => when,
     }),
     text('location', 150, { sort: 'ascending' }),
-    text('partnerName', 140),
-    text('ownerName', 130, { header: 'Owner' }),
+    text('partnerName', 140, { sort: 'ascending' }),
+    text('ownerName', 130, { header: 'Owner', sort: 'ascending' }),
     column<EventSummary>('progress', 100, {
       header: 'Checklist',
       align: 'end',

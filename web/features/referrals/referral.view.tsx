@@ -43,7 +43,7 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
     cell: ({ rewardType, rewardAmount }) => rewardAmountText(rewardType, rewardAmount),
   }),
   column('referrer', 150, { header: 'Referrer', cell: (referral) => <Referrer referral={referral} /> }),
-  text('programName', 150),
+  text('programName', 150, { sort: 'ascending' }),
   day('createdAt'),
   column('referredEmail', 220, {
     sort: 'ascending',
