@@ -1,5 +1,5 @@
 import type { CommitBatch, Db } from '../../db/connect';
-import type { AuditEntry } from '../audit/audit.repo';
+import type { AuditEntry } from '../audit/audit.entity';
 import type { AuditObject } from '../audit/audit.rules';
 import type { ShownObjects } from '../audit/shown-objects';
 import { eventType, type EventHead } from './domain-event';

@@ -2,8 +2,11 @@ import type { Foundation } from '../../../foundation';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import { conflict, forbidden, notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
-import { editors, type WorkspaceRole } from '../../../lib/roles';
-import type { MemberUser } from '../../workspaces/member-lists.repo';
+import { filterFieldsOf } from '../../../lib/entities/filters/filter-fields';
+import { readerOf } from '../../../lib/entities/filters/reader';
+import { fromKeys } from '../../../lib/entities/from-keys';
+import { editors, workspaceRoles, type WorkspaceRole } from '../../../lib/roles';
+import { memberEntity, type MemberUser } from '../../workspaces/member.entity';
 import type { EndMembership } from './end-membership';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
 import type { ColleagueFilters, MemberFilters, RoleBody } from './members.schema';
@@ -24,6 +27,7 @@ export function createMembersService({
   withdrawInvitations,
   endMembership,
   audit,
+  clock,
 }: Dependencies) {
   /** Returns the member to change. @throws 404; 403 if an owner is involved and the actor isn't one */
   async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
@@ -49,10 +53,22 @@ export function createMembersService({
     });
 
   return {
+    /** How lists of users are filtered. */
+    filterFields: filterFieldsOf(memberEntity),
+
     /** Newest members first. @throws 403 unless admin or owner */
     async list(actor: Actor, { search, ...request }: MemberFilters): Promise<Page<MemberUser>> {
       authorize(actor, manageUsers);
-      return members.page(actor.workspaceId, request, search);
+      const reader = readerOf(actor, clock.now());
+      return members.page(actor.workspaceId, { ...request, reader }, search);
+    },
+
+    /** Counts the users by role. @throws 403 unless admin or owner */
+    async counts(actor: Actor): Promise<Readonly<Record<WorkspaceRole | 'total', number>>> {
+      authorize(actor, manageUsers);
+      const found = await members.countsByRole(actor.workspaceId);
+      const total = [...found.values()].reduce((sum, count) => sum + count, 0);
+      return { ...fromKeys(workspaceRoles, (role) => found.get(role) ?? 0), total };
     },
 
     /** Returns the members of the workspace except portal users, newest first. @throws 403 */
