@@ -44,6 +44,7 @@ import { bulkCampaigns } from './features/campaigns/campaigns.schema';
 import { bulkEvents } from './features/events/events.schema';
 import { bulkReferrals } from './features/referrals/referrals.schema';
 import { bulkRoadmapItems } from './features/roadmap/roadmap.schema';
+import { bulkApplications } from './features/applications/applications.schema';
 import { bulkAgreements } from './features/agreements/agreements.schema';
 import { bulkAnnouncements } from './features/announcements/announcements.schema';
 import { bulkResources } from './features/resources/resources.schema';
@@ -316,6 +317,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
       resource: bulkTarget(resources.services.resources, bulkResources),
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
+      application: bulkTarget(applications.services.applications, bulkApplications),
       competitor: bulkTarget(monitoring.services.competitors, bulkCompetitors),
     },
   });

@@ -11,7 +11,7 @@ import { columnsOf } from '../../records/list/columns';
 import { createStatusTabs } from '../../records/list/tabs';
 import { defineView } from '../../records/view';
 
-const { column, text, name, status, day, updated } = columnsOf(dealEntity);
+const { column, text, name, status, day, updated, edited } = columnsOf(dealEntity);
 
 export const dealView = defineView({
   record: dealRecord,
@@ -33,7 +33,7 @@ export const dealView = defineView({
     text('customerName', 170, { header: 'Customer', sort: 'ascending', phone: 'line' }),
     text('partnerName', 150, { sort: 'ascending' }),
     status(110),
-    column('amount', 120, { sort: 'descending', align: 'end', cell: shortMoneyOf }),
+    column('amount', 120, { ...edited('amount'), sort: 'descending', align: 'end', cell: shortMoneyOf }),
     column<DealSummary>('protectedUntil', 120, {
       sort: 'ascending',
       cell: (deal) => deal.status === 'approved' && deal.protectedUntil && formatDay(deal.protectedUntil),

@@ -14,10 +14,10 @@ export type EventSummary = ReturnType<typeof summarize>;
 
 function summarize(event: PlannedEvent) {
   const { id, name, description, templateType, status, locationType, location } = event;
-  const { startDate, createdAt, updatedAt, partnerName, ownerName } = event;
+  const { startDate, createdAt, updatedAt, partnerName, ownerId, ownerName } = event;
   return {
     ...{ id, name, templateType, status, locationType, location },
-    ...{ startDate, createdAt, updatedAt, partnerName, ownerName },
+    ...{ startDate, createdAt, updatedAt, partnerName, ownerId, ownerName },
     description: description === null ? null : shorten(description),
     /** Formatted in the event's time zone; null without a start. */
     when: formatEventTime(event),
@@ -44,6 +44,7 @@ export const eventView = defineView({
     { path: '/campaigns/events', all: 'last' },
   ),
   filters: ['partner'],
+  isOwnerRequired: true,
   layouts: ['table', 'cards'],
   columns: [
     name('name', 220, eventPath),

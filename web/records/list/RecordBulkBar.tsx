@@ -14,6 +14,7 @@ export interface BulkProps extends Pick<
 > {
   /** The colleagues who can own records. Undefined for records without an owner. */
   owners?: readonly Choice[] | undefined;
+  isOwnerRequired?: true | undefined;
   /** Path of the calls. */
   api: string;
   words: readonly [one: string, many: string];
@@ -21,6 +22,8 @@ export interface BulkProps extends Pick<
   statuses: readonly string[];
   /** Returns the change that gives a status. Default: `{ status }` */
   changeOf?: (status: string) => object;
+  /** Whether the records can be deleted. Default: true */
+  canDelete?: boolean;
   /** Whether two of the records can be merged. */
   canMerge?: boolean;
 }
@@ -28,10 +31,12 @@ export interface BulkProps extends Pick<
 /** The actions on the selected records. */
 export default function RecordBulkBar({
   owners,
+  isOwnerRequired,
   api,
   words,
   statuses,
   changeOf = (status) => ({ status }),
+  canDelete = true,
   canMerge = false,
   ...list
 }: BulkProps) {
@@ -40,7 +45,7 @@ export default function RecordBulkBar({
   const bulk = useBulk({ path: api, words, selection });
   return (
     <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
-      {owners && <BulkOwner bulk={bulk} owners={owners} />}
+      {owners && <BulkOwner bulk={bulk} owners={owners} isRequired={isOwnerRequired} />}
       {statuses.length > 0 && (
         <Menu
           label="Change Status"
@@ -54,12 +59,14 @@ export default function RecordBulkBar({
         />
       )}
       {canMerge && <BulkMerge selection={selection} path={api} words={words} />}
-      <BulkDelete
-        bulk={bulk}
-        count={selection.count}
-        words={words}
-        consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
-      />
+      {canDelete && (
+        <BulkDelete
+          bulk={bulk}
+          count={selection.count}
+          words={words}
+          consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
+        />
+      )}
     </BulkBar>
   );
 }
