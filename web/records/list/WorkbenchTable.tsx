@@ -1,7 +1,9 @@
+import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Conditions } from '../../lib/filters/conditions';
 import { RefusedFilters } from '../../lib/filters/RefusedFilters';
-import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
+import { CONDITION, type useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { ListFilters } from '../../lib/lists/ListFilters';
@@ -57,6 +59,8 @@ export function WorkbenchTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, words, rows, filters, page, empty, refusal = null } = props;
   const { nextCursor, ...range } = page;
   const look = useListView(props.list, props.look);
+  // The conditions have a button of their own.
+  const hasConditions = new URLSearchParams(useLocation().search).has(CONDITION);
   const view = { ...look, layout: 'table' as const };
   return (
     <ListBody>
@@ -68,6 +72,7 @@ export function WorkbenchTable<Row extends { id: string }>(props: Props<Row>) {
         {...(props.conditions && props.conditions.fields.length > 0 && { conditions: props.conditions })}
       >
         {props.more}
+        {!hasConditions && <ClearFilters filters={filters} />}
         <ListLayout view={view} layouts={tableOnly} />
         {props.actions}
       </ListFilters>

@@ -35,8 +35,9 @@ export async function loadWorkbench<Row, Filters>(
     f: conditionsIn(url),
     limit: PAGE_SIZE,
   };
+  const loadPage = async () => load(parse(schema, { ...request, ...asked }));
   const [page, conditions] = await Promise.all([
-    orRefusal(async () => load(parse(schema, { ...request, ...asked })), nothing),
+    orRefusal(loadPage, nothing),
     loadConditions(inputs, filterFields),
   ]);
   const { items: rows, total, totalIsMinimum, nextCursor, refusal } = page;
