@@ -89,6 +89,8 @@ import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
 import * as payoutCopies from './100-payout-copies';
+import * as stagedContacts from './106-staged-contacts';
+import * as importsUnderWay from './107-workspace-imports-under-way';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -183,4 +185,6 @@ export const migrations = [
   { name: '100-payout-copies', ...payoutCopies },
   { name: '104-orders-of-competitors', ...ordersOfCompetitors },
   { name: '105-orders-by-other-records', ...ordersByOtherRecords },
+  { name: '106-staged-contacts', ...stagedContacts },
+  { name: '107-workspace-imports-under-way', ...importsUnderWay },
 ];

@@ -48,3 +48,12 @@ it.each([
   expect(await db.write.raw('pragma synchronous')).toEqual([{ synchronous }]);
   await db.close();
 });
+
+it.each([
+  [undefined, 10_000],
+  [true, 3_600_000],
+] as const)('waits for other processes as isPatient %s says', async (isPatient, timeout) => {
+  const db = connect({ databaseUrl: null, dataDir, ...(isPatient && { isPatient }) });
+  expect(await db.write.raw('pragma busy_timeout')).toEqual([{ timeout }]);
+  await db.close();
+});

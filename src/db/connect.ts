@@ -23,7 +23,7 @@ export interface Db {
   readonly write: Knex;
   /**
    * Runs `work` in a transaction and rolls back when it throws. Joins the current transaction, if any. With
-   * `isOneSnapshot`, a transaction of its own sees the database as it was at its first query. PostgreSQL then throws
+   * `isOneSnapshot`, all queries of a new transaction see the database as the first query does. PostgreSQL then throws
    * `serialization_failure` if another transaction has changed the same rows meanwhile.
    */
   transaction<T>(work: () => Promise<T>, options?: { isOneSnapshot?: boolean }): Promise<T>;
@@ -63,8 +63,10 @@ export interface DatabaseSettings {
   dataDir: string;
   sqliteSync?: SqliteSync;
   databaseConnections?: number;
-  /** In ms. 0: queries may take, and wait for other processes, as long as they need. */
+  /** Of PostgreSQL, in ms. */
   queryTimeout?: number;
+  /** Whether to wait for long transactions of other processes, such as migrations. Only of SQLite. */
+  isPatient?: boolean;
 }
 
 /** Opens the configured database. For SQLite, creates the data folder and the file if they don't exist. */
@@ -78,9 +80,9 @@ export function connect(config: DatabaseSettings): Db {
   makeDataFolder(config.dataDir);
   const filename = sqliteFile(config.dataDir);
   makePrivateFile(filename);
-  const { sqliteSync = 'normal', queryTimeout } = config;
-  const waiting = { sync: sqliteSync, busyMs: queryTimeout === 0 ? BUSY.longMs : BUSY.forMs };
-  const pools = [openSqlite(filename, waiting, 4), openSqlite(filename, waiting, 1)] as const;
+  const { sqliteSync = 'normal', isPatient = false } = config;
+  const settings = { sync: sqliteSync, busyMs: isPatient ? BUSY.longMs : BUSY.forMs };
+  const pools = [openSqlite(filename, settings, 4), openSqlite(filename, settings, 1)] as const;
   for (const pool of pools) markProblems(pool, 'broken');
   return createDb('sqlite', ...pools);
 }

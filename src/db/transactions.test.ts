@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../lib/ids';
+import { connect } from './connect';
 import { createTestApp } from '../testing/server';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -45,6 +46,30 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('no');
     await other;
     expect(await tags()).toEqual(['Grace']);
+  });
+
+  it('sees one snapshot if it asks for that, also inside another transaction', async () => {
+    const { db } = test.app;
+    const readTwice = async () => {
+      const before = await tags();
+      // SQLite's other writers wait for the transaction anyway.
+      if (db.engine === 'postgres') await outside();
+      return [before, await tags()];
+    };
+    const outside = async () => {
+      const other = connect(test.app.config);
+      await other
+        .write('tag_vocabularies')
+        .insert({ id: newId(), workspaceId, category: 'Tier', value: newId(), label, createdAt: now });
+      await other.close();
+    };
+    const [before, after] = await db.transaction(readTwice, { isOneSnapshot: true });
+    expect(after).toEqual(before);
+    await db.transaction(async () => {
+      await tags();
+      await db.transaction(tags, { isOneSnapshot: true });
+    });
+    await db.write('tag_vocabularies').where({ workspaceId, label }).whereNot({ value: 'Grace' }).delete();
   });
 
   it('joins a transaction that starts inside another one, and leaves outside reads alone', async () => {

@@ -67,7 +67,7 @@ export const schemaStatus = (config: DatabaseSettings): Promise<MigrationStatus>
 
 export async function withDatabase<T>(config: DatabaseSettings, work: (db: Db) => Promise<T>): Promise<T> {
   // Creating an index of a large table, or waiting for the migrations of another process, can take minutes.
-  const db = connect({ ...config, queryTimeout: 0 });
+  const db = connect({ ...config, queryTimeout: 0, isPatient: true });
   try {
     return await work(db);
   } finally {

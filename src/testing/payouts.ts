@@ -2,8 +2,10 @@ import { sortKeysOf } from '../db/lists/sort-columns';
 import { insertAll } from '../db/writes/insert-all';
 import { payeeEntity } from '../features/commissions/payees/payees.entity';
 import type { ShownPayout } from '../features/payouts/payouts.rules';
+import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Client } from './client';
+import type { Team } from './roles';
 import type { TestServer } from './server';
 
 interface TestPayee {
@@ -14,7 +16,10 @@ interface TestPayee {
   holdUntil?: string;
 }
 
-type Inserting = Pick<TestServer, 'app' | 'clock'>;
+interface Inserting {
+  app: Pick<TestServer['app'], 'db'>;
+  clock: Clock;
+}
 
 /** Adds payees without bank data. Returns their ids. */
 export async function insertPayees(
@@ -89,4 +94,36 @@ export async function makePayout(client: Client, body: object = { currency: 'USD
   const { status, body: made } = await client.post<ShownPayout>('/api/payouts', body);
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(made)}`);
   return made;
+}
+
+/** Names that files must not take as a formula, as markup, or as letters that banks refuse. */
+export const hostileNames: readonly string[] = [
+  '=cmd|"/c calc"!A1',
+  '+49 30 1',
+  '-Müller & Söhne, KG',
+  '@admin',
+  '\tTab',
+  'Łódź "Q" <b>',
+  '株式会社',
+  '😀 Zoë 👩‍👩‍👧 /Ltd/',
+  '😀',
+  'Ü'.repeat(100),
+];
+
+/** Makes a payout of new payees with 10.01, 20.01, … each, which the owner approves. */
+export async function makeApproved(
+  server: Inserting,
+  { workspaceId, admin, owner }: Team,
+  currency: string,
+  payees: readonly object[],
+): Promise<ShownPayout> {
+  for (const [index, payee] of payees.entries()) {
+    const { status, body } = await admin.post<{ id: string }>('/api/payees', payee);
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+    await insertCommissions(server, workspaceId, [
+      { payeeId: body.id, minor: (index + 1) * 1000 + 1, currency },
+    ]);
+  }
+  const { id } = await makePayout(admin, { currency });
+  return (await owner.patch<ShownPayout>(`/api/payouts/${id}/status`, { status: 'approved' })).body;
 }

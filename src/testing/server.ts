@@ -42,13 +42,7 @@ export async function startTestServer(
   options: AppOptions = {},
 ): Promise<TestServer> {
   const { app, clock, close } = await createTestApp(env, options);
-  const http = await startHttpServer({
-    app,
-    serveAsset: await createAssetServer(join(packageRoot, 'build/client')),
-    handle: createHandler(app, createApi(callsOf(app)), screensOf(app)),
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const http = await serveTestApp(app);
   const { publicUrl } = app.config;
   const host = publicUrl === null ? {} : { host: new URL(publicUrl).host };
   const visitor = () => createClient(http.url, host);
@@ -68,6 +62,16 @@ export async function startTestServer(
     },
   };
 }
+
+/** Serves an app that is open, such as a second one on the same database. */
+export const serveTestApp = async (app: App) =>
+  startHttpServer({
+    app,
+    serveAsset: await createAssetServer(join(packageRoot, 'build/client')),
+    handle: createHandler(app, createApi(callsOf(app)), screensOf(app)),
+    port: 0,
+    host: '127.0.0.1',
+  });
 
 /** Answers screens with the build, which tests of calls don't need. */
 function screensOf(app: App): ScreenHandler {

@@ -3,8 +3,8 @@ import { BaseCommand } from '../../cli/base-command';
 export default class MoneyCheck extends BaseCommand {
   static override summary = 'Compare all amounts of commissions with their ledger.';
   static override description =
-    'Adds the ledger up again and compares it with what is left of each commission, with the balance of each payee, with the ' +
-    'ledgers of affiliate links and with the rewards of referrals. Fails if anything differs.';
+    'Adds the ledger up again and compares it with what is left of each commission, with the balance of each payee, and with ' +
+    'the ledgers and rewards that commissions stand for. Fails if anything differs.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',

@@ -2,11 +2,17 @@ import type { Knex } from 'knex';
 
 /** The tables whose new rows can stay hidden until all of them are written, and the columns with their row numbers. */
 const numberColumns = {
+  affiliate_links: 'seq',
+  campaigns: 'seq',
   competitors: 'seq',
   deals: 'seq',
+  events: 'seq',
   leads: 'seq',
   monitored_sources: 'importSeq',
+  partner_activities: 'importSeq',
+  partner_contacts: 'importSeq',
   partners: 'seq',
+  referrals: 'seq',
 } as const;
 export type StagedTable = keyof typeof numberColumns;
 
@@ -19,6 +25,11 @@ export const isShown = (table: StagedTable, alias: string): string =>
   `(NOT EXISTS (SELECT 1 FROM staged_rows staged)
     OR NOT EXISTS (SELECT 1 FROM staged_rows staged WHERE staged."tableName" = '${table}'
                    AND ${alias}."${numberColumnOf(table)}" BETWEEN staged."firstSeq" AND staged."lastSeq"))`;
+
+/** Fails in a database of an earlier version, which lacks a column. */
+const check = Object.entries(numberColumns)
+  .map(([table, column]) => `SELECT t."${column}" FROM main.${table} t LIMIT 0;`)
+  .join('\n');
 
 /** Temporary views that take precedence over the tables with their names. SQLite merges them into each query. */
 const views = Object.keys(numberColumns)
@@ -33,13 +44,13 @@ export interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void;
 }
 
-/** Connections to a database that isn't upgraded yet, and has no staged rows, and whether they were used. */
+/** Connections to a database that isn't upgraded yet, and whether they were used. */
 const withoutViews = new WeakMap<object, boolean>();
 
 /** Hides staged rows from a connection that only reads. Its queries use the same indexes as before. */
 export function hideStagedRows(connection: SqliteConnection, done: (error: Error | null) => void): void {
-  connection.exec(`SELECT 1 FROM staged_rows LIMIT 0; ${views}`, (error) => {
-    if (!error?.message.includes('no such table: staged_rows')) return done(error);
+  connection.exec(`SELECT 1 FROM staged_rows LIMIT 0; ${check} ${views}`, (error) => {
+    if (!error || !/no such (?:table|column)/.test(error.message)) return done(error);
     withoutViews.set(connection, false);
     done(null);
   });

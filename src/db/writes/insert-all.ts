@@ -5,6 +5,8 @@ import { isStagedTable, numberColumnOf } from '../sqlite/staged-views';
 /** Limits of one statement. Building and running it takes a few milliseconds. */
 const MAX_ROWS = 250;
 const MAX_LENGTH = 32_768;
+/** Rows of searched tables have many index entries, and other writers wait for the end of a slice (docs/decisions/0068). */
+const MAX_STAGED_ROWS = 40;
 
 /** One statement of an insertion. */
 export interface InsertStep {
@@ -64,6 +66,7 @@ export async function prepareInsertAll(
     );
   }
 
+  const maxRows = isSqlite && isStagedTable(table) ? MAX_STAGED_ROWS : MAX_ROWS;
   const steps: InsertStep[] = [];
   let part: string[] = [];
   let ids: string[] = [];
@@ -79,7 +82,7 @@ export async function prepareInsertAll(
   for (const [index, row] of rows.entries()) {
     if (index % MAX_ROWS === MAX_ROWS - 1) await yieldToEventLoop();
     const text = toJson(row);
-    if (part.length === MAX_ROWS || length + text.length > MAX_LENGTH) endPart();
+    if (part.length === maxRows || length + text.length > MAX_LENGTH) endPart();
     part.push(text);
     if ('id' in row && typeof row.id === 'string') ids.push(row.id);
     length += text.length;

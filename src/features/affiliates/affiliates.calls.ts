@@ -30,7 +30,6 @@ export const affiliatesCalls = ({
     {
       list: linkFilters,
       create: newLink,
-      export: linkExportFilters,
       get: true,
       update: linkChanges,
       bulk: bulkLinks,

@@ -81,7 +81,6 @@ export const agreementsCalls = ({
       get: true,
       update: agreementChanges,
       bulk: bulkAgreements,
-      export: agreementExportFilters,
       remove: true,
     },
     agreements,

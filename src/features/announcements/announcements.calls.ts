@@ -57,7 +57,6 @@ export const announcementsCalls = ({
       get: true,
       update: announcementChanges,
       bulk: bulkAnnouncements,
-      export: announcementExportFilters,
       remove: true,
     },
     announcements,

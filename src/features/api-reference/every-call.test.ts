@@ -333,6 +333,10 @@ it('makes the calls of partners and applications', async () => {
   const note = await call('createPartnerNote', { at, body: { content: 'They like robots.' } });
   await call('listPartnerNotes', { at });
   const contact = await call('createPartnerContact', { at, body: { name: 'Grace Hopper' } });
+  const twin = await call('createPartnerContact', { at, body: { name: 'G. Hopper', email: 'g@x.example' } });
+  await call('findContactsWithEmail', { query: { email: 'g@x.example' } });
+  await call('previewContactMerge', { at: [contact.id], query: { from: twin.id } });
+  await call('mergeContact', { at: [contact.id], body: { from: twin.id } });
   await call('updatePartnerContact', { at: [partner.id, contact.id], body: { title: 'Admiral' } });
   await call('getPartnerContactVcard', { at: [partner.id, contact.id] });
   await call('exportContacts');
@@ -501,6 +505,9 @@ it('makes the calls of the settings of a workspace', async () => {
   const suppression = await call('createMailSuppression', { body: { address: 'no@example.org' } });
   await call('listMailSuppressions');
   await call('exportMailSuppressions');
+  for (const list of ['Applications', 'Users', 'Payees', 'Payouts', 'Competitors', 'MonitoringRules'])
+    await call(`export${list}`);
+  for (const list of ['DocumentTemplates', 'EmailTemplates', 'CustomFields']) await call(`export${list}`);
   await call('deleteMailSuppression', { at: [suppression.id] });
   await server.app.mailQueue.enqueue({
     to: { address: 'reader@example.org' },

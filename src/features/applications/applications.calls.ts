@@ -18,6 +18,7 @@ import { applicationRecord } from './application.record';
 import { bulkAnswer } from '../records/bulk-answer.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api, publicApi } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 
 export const applicationsCalls = ({
@@ -78,6 +79,12 @@ export const applicationsCalls = ({
     applications,
     operations,
   ),
+  '/api/admin/applications/export': exportCall({
+    answer: applicationAnswer,
+    permission: viewApplications,
+    filters: applicationFilters.omit({ limit: true, cursor: true }),
+    run: (actor, query, as) => applications.export(actor, query, as),
+  }),
   '/api/admin/applications/:id': api({
     GET: {
       answer: applicationAnswer,

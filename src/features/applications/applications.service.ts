@@ -108,6 +108,7 @@ export function createApplicationsService(dependencies: Dependencies) {
   const { change, methods } = createRecordService(records, {
     page,
     present,
+    exportColumns: (actor) => customValues.columns(actor, applicationEntity),
 
     /** Adds a company that has not applied yet (contract, States). */
     create: (actor, company: ProspectBody) =>

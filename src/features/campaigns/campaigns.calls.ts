@@ -23,7 +23,6 @@ export const campaignsCalls = ({ campaigns, operations }: CampaignServices & For
     {
       list: campaignFilters,
       create: newCampaign,
-      export: campaignExportFilters,
       get: true,
       update: campaignChanges,
       bulk: bulkCampaigns,

@@ -48,6 +48,8 @@ export const importedCampaign = details.omit({ partnerId: true }).extend({
 });
 
 export const campaignChanges = details.partial();
+/** What an import changes: the template never, but a row with another one must not pass as imported. */
+export const importedCampaignChanges = campaignChanges.extend({ templateType: templateType.optional() });
 /** `from` is the status that the decision was based on. If it has changed since, the move is refused. */
 export const campaignStatusBody = z.object({ status, from: status.optional() });
 
@@ -71,6 +73,7 @@ export const campaignExportFilters = campaignFilters.omit({ limit: true, cursor:
 export type ImportedCampaign = z.infer<typeof importedCampaign>;
 export type NewCampaign = z.infer<typeof newCampaign>;
 export type CampaignChanges = z.infer<typeof campaignChanges>;
+export type ImportedCampaignChanges = z.infer<typeof importedCampaignChanges>;
 export type CampaignMove = z.infer<typeof campaignStatusBody>;
 export type CampaignFilters = z.infer<typeof campaignFilters>;
 export type CampaignExportFilters = z.infer<typeof campaignExportFilters>;

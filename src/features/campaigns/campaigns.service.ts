@@ -1,6 +1,7 @@
 import type { EvidenceService } from '../evidence/evidence.service';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { cannotMove, conflict, invalidField } from '../../lib/errors';
+import { refuseChanged } from '../../lib/entities/fixed-fields';
 import type { PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import { tick, withTicks } from '../checklists/checklist.rules';
@@ -22,7 +23,7 @@ import {
 } from './campaigns.rules';
 import {
   PARTNER_NOT_FOUND,
-  type CampaignChanges,
+  type ImportedCampaignChanges,
   type CampaignFilters,
   type CampaignMove,
   type NewCampaign,
@@ -106,12 +107,13 @@ export function createCampaignsService(dependencies: Dependencies) {
     /** Later statuses are locked, so that submitted and approved campaigns don't change. @throws 409 */
     complete(
       before,
-      { status, ...wanted }: CampaignChanges & { status?: CampaignStatus | undefined },
+      { status, templateType, ...wanted }: ImportedCampaignChanges & { status?: CampaignStatus | undefined },
       actor,
     ) {
       if (status !== undefined && status !== before.status) return moved(before, status, actor);
       if (status !== undefined) return {};
       if (before.status !== 'draft') throw conflict('Only drafts can be edited');
+      refuseChanged(before, { templateType }, { templateType: 'Template' });
       return withTicks(before, wanted);
     },
 

@@ -7,10 +7,10 @@ import { campaignRecord } from './campaign.record';
 import { campaignEntity, type Campaign } from './campaigns.entity';
 import { createCampaignsRepo } from './campaigns.repo';
 import {
-  campaignChanges,
   importedCampaign,
-  type CampaignChanges,
+  importedCampaignChanges,
   type ImportedCampaign,
+  type ImportedCampaignChanges,
 } from './campaigns.schema';
 import { createCampaignsService, newDraft } from './campaigns.service';
 
@@ -27,7 +27,7 @@ export function createCampaigns(dependencies: Dependencies) {
   return {
     services: { campaigns: service },
     repo,
-    importable: createEntityImportable<ImportedCampaign, Campaign, CampaignChanges>({
+    importable: createEntityImportable<ImportedCampaign, Campaign, ImportedCampaignChanges>({
       record: campaignRecord,
       entity: campaignEntity,
       prefixes: ['campaign'],
@@ -37,7 +37,7 @@ export function createCampaigns(dependencies: Dependencies) {
       keys: [namedKey(findIds, { name: 'name', table: 'campaigns', of: ({ name }) => name })],
       check: partner.check,
       service,
-      body: campaignChanges,
+      body: importedCampaignChanges,
       draft: (actor, { partnerName: _, ...row }, base) => newDraft(actor, row, base),
       prepare: (_actor, made) => repo.prepareInsertAll(made),
       clock,

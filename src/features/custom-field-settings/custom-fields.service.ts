@@ -4,7 +4,9 @@ import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalid } from '../../lib/errors';
 import { refuseChanged } from '../../lib/entities/fixed-fields';
-import { pageOfAll, type Page } from '../../lib/paging';
+import type { Download } from '../../lib/download';
+import type { ExportAs } from '../../lib/export-request.schema';
+import { pageOfAll, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../audit/shown-objects';
 import { createRecords } from '../records/create-records';
@@ -70,6 +72,12 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     return records.lock(actor, id);
   }
 
+  const page = async (
+    { workspaceId }: Member,
+    entity: CustomEntity | undefined,
+    request: PageRequest,
+  ): Promise<Page<CustomField>> => pageOfAll(await fields.all(workspaceId, entity), request, ({ id }) => id);
+
   /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
@@ -79,7 +87,18 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     /** By entity, in order. */
     async list(actor: Actor, { entity, ...request }: CustomFieldFilters): Promise<Page<CustomField>> {
       authorize(actor, viewCustomFields);
-      return pageOfAll(await fields.all(actor.workspaceId, entity), request, ({ id }) => id);
+      return page(actor, entity, request);
+    },
+
+    /** Exports the list as a file. */
+    async export(
+      actor: Actor,
+      { entity, sort }: Omit<CustomFieldFilters, 'limit' | 'cursor'>,
+      as: ExportAs,
+    ): Promise<Download> {
+      authorize(actor, viewCustomFields);
+      const { plural } = customFieldRecord;
+      return records.export(actor, plural, (request) => page(actor, entity, { ...request, sort }), as);
     },
 
     /** The fields of one entity for a form or a screen. Runs no query in a workspace without custom fields. */

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entities/entity';
+import { defineEntity, yesOrNo } from '../../lib/entities/entity';
 import type { CustomEntity, CustomFieldType } from './custom-fields.rules';
 
 /** A field that a workspace defines for one kind of its records. */
@@ -26,15 +26,15 @@ export const customFieldEntity = defineEntity<CustomField>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    entity: { isFixed: true },
-    key: { isFixed: true },
-    label: { edit: true },
-    type: { isFixed: true },
-    options: { stored: 'json', edit: true },
-    required: { stored: 'boolean', edit: true },
-    showOnForm: { stored: 'boolean', edit: true },
+    entity: { label: 'Records', isFixed: true },
+    key: { label: 'Key', isFixed: true },
+    label: { label: 'Label', edit: true },
+    type: { label: 'Type', isFixed: true },
+    options: { label: 'Options', write: (options) => options.join(', '), stored: 'json', edit: true },
+    required: { label: 'Required', write: yesOrNo, stored: 'boolean', edit: true },
+    showOnForm: { label: 'On form', write: yesOrNo, stored: 'boolean', edit: true },
     position: { edit: true },
-    createdAt: { isFixed: true },
+    createdAt: { label: 'Created', isFixed: true },
     updatedAt: {},
   },
 });

@@ -38,7 +38,6 @@ export const dealsCalls = ({ deals, operations }: DealServices & ForMatching) =>
       list: dealFilters,
       create: newDeal,
       bulk: bulkDeals,
-      export: dealExportFilters,
       get: true,
       update: dealChanges,
       remove: true,

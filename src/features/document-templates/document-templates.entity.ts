@@ -33,21 +33,21 @@ export const documentEntity = defineEntity<DocumentTemplate>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { edit: true, sort: 'text' },
-    description: { edit: true },
-    category: { edit: true, filter: documentCategories },
-    fileFormat: { edit: true, filter: documentFormats },
+    name: { label: 'Name', edit: true, sort: 'text' },
+    description: { label: 'Description', edit: true },
+    category: { label: 'Category', edit: true, filter: documentCategories },
+    fileFormat: { label: 'Format', edit: true, filter: documentFormats },
     // Too long to be read for each document of a list.
     content: { edit: true, filter: 'none' },
-    tags: { stored: 'json', edit: true, filter: 'list' },
-    audience: { edit: true, filter: sharedAudiences },
+    tags: { label: 'Tags', write: (tags) => tags.join(', '), stored: 'json', edit: true, filter: 'list' },
+    audience: { label: 'Audience', edit: true, filter: sharedAudiences },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     // Only changed by downloads.
-    downloadCount: { isFixed: true, filter: 'number' },
+    downloadCount: { label: 'Downloads', write: String, isFixed: true, filter: 'number' },
     createdBy: { isFixed: true },
-    createdAt: { isFixed: true, sort: 'time' },
-    updatedAt: { sort: 'time' },
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { label: 'Updated', sort: 'time' },
   },
 });
 

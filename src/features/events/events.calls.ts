@@ -24,7 +24,6 @@ export const eventsCalls = ({ eventCalendar, events, operations }: EventServices
     {
       list: eventFilters,
       create: newEvent,
-      export: eventExportFilters,
       get: true,
       update: eventChanges,
       bulk: bulkEvents,

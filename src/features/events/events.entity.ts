@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entities/entity';
+import { defineEntity, yesOrNo } from '../../lib/entities/entity';
 import { readChoice, readFlag, readLines } from '../records/import/cells.rules';
 import { headerNames, words } from '../records/import/header-names.rules';
 import type { WithChecklist } from '../checklists/checklist.rules';
@@ -94,7 +94,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
         kind: 'time',
         otherNames: words(
           'start date, start time, starts, date, event date, begins, from, start date time',
-          'beginn, startdatum, datum, am, début, date de début, inicio, fecha de inicio, fecha, comienza el',
+          'beginn, beginnt am, startdatum, datum, am, début, date de début, inicio, fecha de inicio, fecha, comienza el',
         ),
       },
     },
@@ -176,7 +176,7 @@ export const eventEntity = defineEntity<PlannedEvent>()({
     showOnDashboard: {
       stored: 'boolean',
       label: 'Show on dashboard',
-      write: (isShown) => (isShown ? 'yes' : 'no'),
+      write: yesOrNo,
       edit: true,
       import: { otherNames: [], read: readFlag },
     },

@@ -4,6 +4,7 @@ import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
 import { leastBlockMs, measureEventLoopDelay } from '../../testing/event-loop-delay';
 import { confirmImport, startImport, uploadFile } from '../../testing/imports';
+import { makeProgram } from '../../testing/referrals';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { BadRow, ImportEntity } from './imports.rules';
 import type { ImportView } from './present-import';
@@ -24,6 +25,9 @@ interface Sample {
   bad(n: number): string;
   says: string;
 }
+
+/** The partners that rows name. */
+const PARTNERS = 50;
 
 const samples = {
   partners: {
@@ -51,13 +55,63 @@ const samples = {
     bad: (n: number) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,1.234,usd`,
     says: 'Amount has more than the 2 decimals of USD',
   },
+  contacts: {
+    head: 'Name,Email,Phone,Partner',
+    good: (n: number) => `Person ${n},person${n}@example.org,555 ${n},Partner ${n % PARTNERS}`,
+    bad: (n: number) => `Person ${n},person${n} at example.org,555 ${n},Partner ${n % PARTNERS}`,
+    says: 'Invalid email address',
+  },
+  campaigns: {
+    head: 'Name,Template,Description,Partner',
+    good: (n: number) => `Campaign ${n},Newsletter Swap,Together,Partner ${n % PARTNERS}`,
+    bad: (n: number) => `Campaign ${n},Newsletter Swap,Together,Partner ${PARTNERS}`,
+    says: `Partner not found: Partner ${PARTNERS}`,
+  },
+  events: {
+    head: 'Name,Start,End,Location,Partner',
+    good: (n: number) => `Event ${n},2027-03-01 09:00,2027-03-02 17:00,Berlin,Partner ${n % PARTNERS}`,
+    bad: (n: number) => `Event ${n},2027-03-02 09:00,2027-03-01 17:00,Berlin,Partner ${n % PARTNERS}`,
+    says: 'End date must not be before the start date',
+  },
+  referrals: {
+    head: 'Program,Referred name,Referred email,Referred by',
+    good: (n: number) => `Friends,Customer ${n},customer${n}@example.org,Partner ${n % PARTNERS}`,
+    bad: (n: number) => `Foes,Customer ${n},customer${n}@example.org,Partner ${n % PARTNERS}`,
+    says: 'Program not found: Foes',
+  },
+  'affiliate-links': {
+    head: 'Code,Affiliate,Email,Commission,Partner',
+    good: (n: number) => `code-${n},Ada ${n},ada${n}@example.org,5,Partner ${n % PARTNERS}`,
+    bad: (n: number) => `code-${n},Ada ${n},ada${n} at example.org,5,Partner ${n % PARTNERS}`,
+    says: 'Affiliate email: Invalid email address',
+  },
 } satisfies Partial<Record<ImportEntity, Sample>>;
 const isBad = (n: number) => n % 200 === 77;
 
 // On PostgreSQL one kind is enough, because most of the time goes into reading the file, which doesn't depend on the
 // database.
 const largeImports: readonly (keyof typeof samples)[] =
-  process.env.TEST_DATABASE === 'postgres' ? ['partners'] : ['partners', 'leads', 'monitored-sources'];
+  process.env.TEST_DATABASE === 'postgres'
+    ? ['partners']
+    : [
+        'partners',
+        'leads',
+        'monitored-sources',
+        'contacts',
+        'campaigns',
+        'events',
+        'referrals',
+        'affiliate-links',
+      ];
+
+/** Makes what rows name. */
+async function makeNamed(client: Client): Promise<void> {
+  const { head, good } = samples.partners;
+  const partners = Array.from({ length: PARTNERS }, (_, n) => good(n));
+  const view = await startImport(client, 'partners', [head, ...partners].join('\n'));
+  expect((await confirmImport(client, view)).body.imported).toBe(PARTNERS);
+  await makeProgram(client, { name: 'Friends' });
+}
 
 describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
   const { head, good, bad, says } = samples[entity];
@@ -69,6 +123,7 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
     // A retry needs new accounts.
     const client = await server.signUp(`${newId()}@example.org`);
     const other = await server.signUp(`${newId()}@example.org`);
+    if (entity !== 'partners' && good(0).includes('Partner 0')) await makeNamed(client);
     const file = [head, ...lines].join('\r\n');
     const others = askMeanwhile(other);
 
@@ -102,8 +157,9 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
     const confirmMs = performance.now() - confirmed;
     expect(done.imported).toBe(9950);
     const { ms, reads, writes, longestBlock } = await others.stop();
-    const { headers: list } = await client.get(`/api/${entity}?limit=1`);
-    expect(list.get('X-Total-Count')).toBe('9950');
+    const list = entity === 'contacts' ? 'contacts/export?format=json' : `${entity}?limit=1`;
+    const { headers: shown, body: all } = await client.get<unknown[]>(`/api/${list}`);
+    expect(Number(shown.get('X-Total-Count') ?? all.length)).toBe(9950);
 
     expect(reads.length).toBeGreaterThan(10);
     expect(writes.length).toBeGreaterThan(5);
@@ -124,15 +180,21 @@ it('an import that updates 10,000 leads does not block other users', async () =>
       ...Array.from({ length: 10_000 }, (_, n) => `L,C,l${n}@x.example,${city}`),
     ].join('\n');
   await confirmImport(client, await startImport(client, 'leads', fileOf('Rome')));
-  const { id } = await startImport(client, 'leads', fileOf('Oslo'));
-  const others = askMeanwhile(other);
-  const { body: view } = await client.patch<ImportView>(`/api/imports/${id}`, { duplicates: 'update' });
-  expect(view.counts).toMatchObject({ bad: 0, updated: 10_000, created: 0 });
-  const { body: done } = await confirmImport(client, view);
-  expect(done.imported).toBe(10_000);
-  const { reads, longestBlock, ms } = await others.stop();
-  expect(Math.max(...reads) / ms).toBeLessThan(0.25);
-  expect(longestBlock).toBeLessThan(200);
+  const blocks: number[] = [];
+  // The process also collects garbage of other tests. Blocks by the import itself happen in each run.
+  for (const city of ['Oslo', 'Bern', 'Bonn']) {
+    const { id } = await startImport(client, 'leads', fileOf(city));
+    const others = askMeanwhile(other);
+    const { body: view } = await client.patch<ImportView>(`/api/imports/${id}`, { duplicates: 'update' });
+    expect(view.counts).toMatchObject({ bad: 0, updated: 10_000, created: 0 });
+    const { body: done } = await confirmImport(client, view);
+    expect(done.imported).toBe(10_000);
+    const { reads, longestBlock, ms } = await others.stop();
+    expect(Math.max(...reads) / ms).toBeLessThan(0.25);
+    blocks.push(longestBlock);
+    if (longestBlock < 50) break;
+  }
+  expect(Math.min(...blocks)).toBeLessThan(50);
 });
 
 it('a file with 10,001 rows is refused', async () => {

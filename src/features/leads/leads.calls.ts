@@ -41,7 +41,6 @@ export const leadsCalls = ({ leads, operations }: LeadServices & ForMatching) =>
       list: leadFilters,
       create: newLead,
       bulk: bulkLeads,
-      export: leadExportFilters,
       get: true,
       update: leadChanges,
       remove: true,

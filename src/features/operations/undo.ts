@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { RecordType } from '../../records';
 import type { BulkCounts } from '../records/bulk-outcome';
-import type { BulkTarget } from '../records/bulk-target';
+import type { UndoTarget } from '../records/bulk-target';
 import { MAX_BULK } from '../records/bulk.rules';
 import type { MergesRepo } from '../records/merge/merges.repo';
 import type { OperationsRepo } from '../records/operations/operations.repo';
@@ -29,7 +29,7 @@ interface Dependencies {
   operations: OperationsRepo;
   jobs: JobsRepo;
   undoSlice: UndoSlice;
-  targetOf(type: RecordType): BulkTarget;
+  undoTargetOf(type: RecordType): UndoTarget;
   /** Restores records from the trash. */
   restore(actor: Actor, sent: { ids: string[] }): Promise<BulkCounts>;
   merges: MergesRepo;
@@ -42,7 +42,7 @@ const ABANDONED_AFTER = seconds(30);
 
 /** Undoes operations of at most 500 records in the call, and locks those that a job undoes. */
 export function createUndo(dependencies: Dependencies) {
-  const { db, clock, operations, jobs, undoSlice, targetOf, restore, merges } = dependencies;
+  const { db, clock, operations, jobs, undoSlice, undoTargetOf, restore, merges } = dependencies;
   const now = (): string => clock.now().toISOString();
   const later = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
 
@@ -74,7 +74,7 @@ export function createUndo(dependencies: Dependencies) {
     return db.bulk(async () => {
       // Groups the audit entries of the undo.
       beginOperation(db, newId());
-      return targetOf(operation.objectType).putBack(
+      return undoTargetOf(operation.objectType).putBack(
         actor,
         parts.map(({ recordIds, before, after }) => ({
           recordIds,

@@ -1,4 +1,5 @@
 import type { CommitBatch, Db } from '../../db/connect';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { AuditEntry } from '../audit/audit.entity';
 import type { AuditObject } from '../audit/audit.rules';
 import type { ShownObjects } from '../audit/shown-objects';
@@ -40,6 +41,8 @@ type Item = Recorded | Shown;
 
 /** Events of larger objects are sent without data. In characters of JSON. */
 export const MAX_DATA = 100_000;
+/** Events that are read and written before other requests get a turn. */
+const AT_ONCE = 250;
 
 const isGone = ({ action }: AuditEntry): boolean => action === 'deleted' || action === 'removed';
 
@@ -86,7 +89,7 @@ function sorted(items: readonly Item[]): { all: Recorded[]; seen: Map<string, ob
 
 /**
  * Writes a domain event for each entry of the audit log. Objects that the call hasn't shown are read at the end of the
- * transaction, when all their parts are written, with one query for all objects of a kind.
+ * transaction, when all their parts are written, with one query for hundreds of objects of a kind.
  */
 export function createEventRecorder({ db, events, interest, wake }: Dependencies) {
   let shown: ShownObjects = {};
@@ -132,6 +135,17 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
     return true;
   }
 
+  /** @param seen The objects that the call has shown */
+  async function writeSome(some: readonly Recorded[], seen: ReadonlyMap<string, object>): Promise<void> {
+    const read = await show(
+      some.flatMap(({ entry, data }) => (data === undefined && !seen.has(keyOf(entry)) ? [entry] : [])),
+    );
+    const stateOf = (entry: AuditEntry) => seen.get(keyOf(entry)) ?? read.get(keyOf(entry)) ?? null;
+    await events.insert(
+      some.map(({ entry, data }) => eventOf(entry, data === undefined ? stateOf(entry) : data)),
+    );
+  }
+
   const batch: CommitBatch<Item> = {
     async write(items) {
       const { all, seen } = sorted(items);
@@ -143,13 +157,10 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
       const workspaces = await wanting(all.map(({ entry }) => entry));
       const recorded = all.filter(({ entry }) => workspaces.has(entry.workspaceId));
       if (recorded.length === 0) return false;
-      const read = await show(
-        recorded.flatMap(({ entry, data }) => (data === undefined && !seen.has(keyOf(entry)) ? [entry] : [])),
-      );
-      const stateOf = (entry: AuditEntry) => seen.get(keyOf(entry)) ?? read.get(keyOf(entry)) ?? null;
-      await events.insert(
-        recorded.map(({ entry, data }) => eventOf(entry, data === undefined ? stateOf(entry) : data)),
-      );
+      for (let at = 0; at < recorded.length; at += AT_ONCE) {
+        if (at > 0) await yieldToEventLoop();
+        await writeSome(recorded.slice(at, at + AT_ONCE), seen);
+      }
       return true;
     },
     committed: wake,

@@ -42,7 +42,6 @@ export const partnersCalls = ({
       list: partnerFilters,
       create: newPartner,
       bulk: bulkPartners,
-      export: partnerExportFilters,
       get: true,
       update: partnerChanges,
       remove: true,

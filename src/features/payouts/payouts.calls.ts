@@ -1,6 +1,7 @@
 import { ownPortal } from '../audiences/portal-view';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
+import { exportCall } from '../../http/calls/export-call';
 import { portalUsers } from '../../lib/roles';
 import type { PayoutServices } from './create-payouts';
 import {
@@ -17,6 +18,7 @@ import {
   fileRequest,
   lineChange,
   newPayout,
+  payoutsExport,
   payoutsRequest,
   removal,
   statementsRequest,
@@ -43,6 +45,14 @@ export const payoutsCalls = ({ payouts, statements, portalStatements }: PayoutSe
       status: 201,
       run: ({ actor, body }) => payouts.create(actor, body),
     },
+  }),
+  '/api/payouts/export': exportCall({
+    operationId: 'exportPayouts',
+    summary: 'Export the list of payouts as a file',
+    answer: listedPayoutAnswer,
+    permission: managePayouts,
+    filters: payoutsExport,
+    run: (actor, query, as) => payouts.exportList(actor, query, as),
   }),
   '/api/payouts/year': api({
     GET: {

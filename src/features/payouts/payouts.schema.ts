@@ -28,6 +28,9 @@ export const payoutsRequest = newestRequest.extend({
   currency: currency.optional(),
 });
 
+/** An export contains every page. */
+export const payoutsExport = payoutsRequest.omit({ limit: true, cursor: true });
+
 export const statusChange = z.object({ status });
 
 const reason = requiredText('Reason', payoutLimits.reason);
@@ -62,6 +65,7 @@ export const yearRequest = z.object({
 export const statementsRequest = pageRequest.extend(sortedBy('paidAt'));
 
 export type NewPayout = z.infer<typeof newPayout>;
+export type PayoutsExport = z.infer<typeof payoutsExport>;
 export type PayoutsRequest = z.infer<typeof payoutsRequest>;
 export type StatusChange = z.infer<typeof statusChange>;
 export type LineChange = z.infer<typeof lineChange>;

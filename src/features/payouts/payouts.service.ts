@@ -5,7 +5,9 @@ import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { exportFile } from '../../lib/exports/export-file';
 import type { CsvColumn } from '../../lib/exports/write-csv';
-import type { Page } from '../../lib/paging';
+import type { ExportAs } from '../../lib/export-request.schema';
+import { paginate } from '../../lib/paginate';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../audit/shown-objects';
 import type { createLineChanges } from './change-line';
@@ -23,7 +25,14 @@ import {
   type ShownPayout,
   type YearRow,
 } from './payouts.rules';
-import type { LineChange, NewPayout, PayoutsRequest, StatusChange, YearRequest } from './payouts.schema';
+import type {
+  LineChange,
+  NewPayout,
+  PayoutsExport,
+  PayoutsRequest,
+  StatusChange,
+  YearRequest,
+} from './payouts.schema';
 
 interface Dependencies {
   payouts: PayoutsRepo;
@@ -58,6 +67,18 @@ const yearColumns: readonly CsvColumn<YearRow>[] = [
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
 ];
 
+const columns: readonly CsvColumn<ListedPayout>[] = [
+  { header: 'Payout', value: ({ number }) => String(number), name: 'number', kind: 'number' },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Amount', value: ({ amount }) => amount, name: 'amount', kind: 'money' },
+  { header: 'Currency', value: ({ currency }) => currency },
+  { header: 'Earned up to', value: ({ upTo }) => upTo, name: 'upTo', kind: 'time' },
+  { header: 'Made by', value: ({ createdByName }) => createdByName },
+  { header: 'Approved by', value: ({ approvedByName }) => approvedByName },
+  { header: 'Created', value: ({ createdAt }) => createdAt, name: 'createdAt', kind: 'time' },
+  { header: 'Paid', value: ({ paidAt }) => paidAt, name: 'paidAt', kind: 'time' },
+];
+
 /** A line of a payout, as the page of its payee shows it. */
 type PayeeLine = Omit<FoundPayeeLine, 'amountMinor'> & { amount: string };
 
@@ -85,6 +106,29 @@ export function createPayoutsService(dependencies: Dependencies) {
     };
   }
 
+  const page = async (
+    { workspaceId }: Member,
+    filters: Pick<PayoutsRequest, 'status' | 'currency'>,
+    request: PageRequest,
+  ): Promise<Page<ListedPayout>> =>
+    mapPage(await payouts.page(workspaceId, filters, request), ({ amountMinor, ...payout }) => ({
+      ...payout,
+      amount: amountOf(amountMinor, payout.currency),
+    }));
+
+  /** Returns a file of what concerns payouts, and records that. */
+  async function fileOf<Item extends object>(
+    actor: Member,
+    what: string,
+    exported: Omit<Parameters<typeof exportFile<Item>>[0], 'what' | 'workspaceName' | 'at'>,
+  ): Promise<Download> {
+    const { workspaceId, workspaceName } = actor;
+    const file = await exportFile({ ...exported, what, workspaceName, at: clock.now() });
+    const audited = { workspaceId, action: 'exported', objectType: 'payout' } as const;
+    await audit.record(actor, { ...audited, objectId: null, objectName: what });
+    return file;
+  }
+
   async function yearRows({ workspaceId }: Member, year: number): Promise<YearRow[]> {
     const startOf = (one: number) => new Date(Date.UTC(one, 0)).toISOString();
     const sums = await lines.sums(workspaceId, { from: startOf(year), until: startOf(year + 1) });
@@ -101,12 +145,15 @@ export function createPayoutsService(dependencies: Dependencies) {
     /** Newest first, without lines. */
     async list(actor: Actor, { status, currency, ...request }: PayoutsRequest): Promise<Page<ListedPayout>> {
       authorize(actor, managePayouts);
-      const page = await payouts.page(actor.workspaceId, { status, currency }, request);
-      const items = page.items.map(({ amountMinor, ...payout }) => ({
-        ...payout,
-        amount: amountOf(amountMinor, payout.currency),
-      }));
-      return { ...page, items };
+      return page(actor, { status, currency }, request);
+    },
+
+    /** Exports the list as a file. */
+    async exportList(actor: Actor, { status, currency, ...order }: PayoutsExport, as: ExportAs) {
+      authorize(actor, managePayouts);
+      const { timeZone } = actor;
+      const pages = paginate((request) => page(actor, { status, currency }, { ...request, ...order }));
+      return fileOf(actor, 'Payouts', { ...as, columns, timeZone, pages });
     },
 
     async get(actor: Actor, id: string): Promise<ShownPayout> {
@@ -154,22 +201,9 @@ export function createPayoutsService(dependencies: Dependencies) {
     /** Adds up what was paid in a calendar year of UTC, as a file. */
     async year(actor: Actor, { year, format }: YearRequest): Promise<Download> {
       authorize(actor, managePayouts);
-      const { workspaceId, workspaceName } = actor;
-      const what = `Paid in ${year}`;
-      const rows = await yearRows(actor, year);
-      const file = await exportFile({
-        ...{ what, workspaceName, at: clock.now(), columns: yearColumns, timeZone: null },
-        pages: onePage(rows),
-        file: { format },
-      });
-      await audit.record(actor, {
-        workspaceId,
-        action: 'exported',
-        objectType: 'payout',
-        objectId: null,
-        objectName: what,
-      });
-      return file;
+      const pages = onePage(await yearRows(actor, year));
+      const paid = { columns: yearColumns, timeZone: null, pages, file: { format } };
+      return fileOf(actor, `Paid in ${year}`, paid);
     },
 
     /** Returns payouts for outgoing events, without lines. */

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRecords } from '../../records';
+import { dashed } from '../../records/define-record';
 import { readWorkbook } from '../../lib/xlsx/read-workbook';
 import { makeCustomField } from '../../testing/custom-fields';
 import { makePartner } from '../../testing/partners';
@@ -74,6 +76,11 @@ const lists = [
   'referral-programs',
   'roadmap-items',
   'affiliate-links',
+  'competitors',
+  'custom-fields',
+  'document-templates',
+  'email-templates',
+  'monitoring-rules',
   'agreements',
   'announcements',
   'competitors',
@@ -129,8 +136,45 @@ describe.each(lists)('GET /api/%s/export', (list) => {
       await statusByCaller(server, team, (client) => client.get(`/api/${list}/export?format=json`)),
     ).toMatchObject({ anyone: 401, portal: 403, viewer: 200, owner: 200 });
     const { body } = await team.outsider.get(`/api/${list}/export?format=json`);
-    expect(body).toEqual([]);
+    expect(body).toEqual((await team.outsider.get(`/api/${list}`)).body);
   });
+});
+
+describe.each(['applications', 'users', 'payees', 'payouts', 'commissions'])('an export of %s', (list) => {
+  const path = ['applications', 'users'].includes(list) ? `/api/admin/${list}` : `/api/${list}`;
+
+  it('has what the list answers, for those who may see it', async () => {
+    const { body: items } = await team.admin.get<Item[]>(path);
+    expect((await team.admin.get(`${path}/export?format=json`)).body).toEqual(items);
+    const program = await team.admin.get<string>(`${path}/export?for=program`);
+    const rows: Item[] = parse(program.body, { columns: true });
+    expect(rows.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    const { body: table } = await team.admin.get<string>(`${path}/export`);
+    expect(parse(table, { bom: true })).toHaveLength(items.length + 1);
+    expect(await statusByCaller(server, team, (client) => client.get(`${path}/export`))).toEqual(
+      await statusByCaller(server, team, (client) => client.get(path)),
+    );
+    const { body: log } = await team.admin.get<Item[]>('/api/audit-log?action=exported&limit=3');
+    expect(log).toHaveLength(3);
+  });
+});
+
+it('an export of users is written for people, without what only the list needs', async () => {
+  const { body } = await team.admin.get<string>('/api/admin/users/export?search=viewer');
+  expect(parse(body, { columns: true, bom: true })).toMatchObject([
+    { Role: 'viewer', 'Second factor': 'no', Joined: expect.stringMatching(/^\d{4}-/) },
+  ]);
+});
+
+it('every list of records has an export', async () => {
+  const { body } = await team.admin.get<{ paths: Record<string, { get?: object }> }>('/api/openapi.json');
+  // Comments and files are lists of one record.
+  const lists = allRecords
+    .filter(({ table }) => !['comments', 'attachments'].includes(table))
+    .map(({ table }) => `/api/${dashed(table)}`)
+    .filter((path) => body.paths[path]?.get !== undefined);
+  expect(lists.length).toBeGreaterThan(15);
+  expect(lists.filter((path) => body.paths[`${path}/export`]?.get === undefined)).toEqual([]);
 });
 
 it('has the filters, search and order of the list in every format', async () => {

@@ -14,15 +14,20 @@ import { bulkDeletion } from './bulk.schema';
 
 /** The calls that a record has, by the method of its service, with the schema of their query or body. */
 interface Inputs {
-  list?: z.ZodType;
+  list?: z.ZodObject;
   create?: z.ZodType;
   bulk?: z.ZodType;
-  export?: z.ZodObject;
+  /** Every list is exported with its filters, unless an export of its own is declared beside. */
+  export?: 'own';
   get?: true;
   update?: z.ZodType;
   remove?: true;
   changeStatus?: z.ZodType;
 }
+
+/** The parameters of a list that say which page it answers. An export has every page. */
+const pageOnly = { limit: true, cursor: true } as const;
+type AnyPage = keyof typeof pageOnly;
 
 type Output<Input> = Input extends z.ZodType ? z.output<Input> : never;
 
@@ -30,7 +35,7 @@ interface Methods<Item, Given extends Inputs> {
   list(actor: Actor, query: Output<Given['list']>): Promise<Page<Item>>;
   create(actor: Actor, body: Output<Given['create']>): Promise<Item>;
   bulk(actor: Actor, body: Output<Given['bulk']>): Promise<BulkResult>;
-  export(actor: Actor, query: Output<Given['export']>, as: ExportAs): Promise<Download>;
+  export(actor: Actor, query: Omit<Output<Given['list']>, AnyPage>, as: ExportAs): Promise<Download>;
   get(actor: Actor, id: string): Promise<Item>;
   update(actor: Actor, id: string, body: Output<Given['update']>): Promise<Item>;
   remove(actor: Actor, id: string): Promise<void>;
@@ -42,8 +47,14 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** The methods of a service that the calls need. */
 type ServiceOf<Item, Given extends Inputs> = Pick<
   Methods<Item, Given>,
-  keyof Given & keyof Methods<Item, Given>
+  (Exclude<keyof Given, 'export'> & keyof Methods<Item, Given>) | Exported<Given>
 >;
+
+type Exported<Given extends Inputs> = Given extends { export: 'own' }
+  ? never
+  : Given extends { list: z.ZodObject }
+    ? 'export'
+    : never;
 
 interface AnyService {
   list(actor: Actor, query: unknown): Promise<Page<unknown>>;
@@ -73,7 +84,7 @@ export function recordCalls(
   service: AnyService,
 ): ApiCalls {
   const path = `/api/${dashed(table)}`;
-  const { list, create, bulk, export: exported, get, update, remove, changeStatus } = given;
+  const { list, create, bulk, get, update, remove, changeStatus } = given;
   return {
     ...((list ?? create) && {
       [path]: api<z.ZodType, z.ZodType>({
@@ -110,14 +121,15 @@ export function recordCalls(
         },
       }),
     }),
-    ...(exported && {
-      [`${path}/export`]: exportCall({
-        answer,
-        permission: view,
-        filters: exported,
-        run: (actor, query, as) => service.export(actor, query, as),
+    ...(list &&
+      given.export !== 'own' && {
+        [`${path}/export`]: exportCall({
+          answer,
+          permission: view,
+          filters: list.omit(pageOnly),
+          run: (actor, query, as) => service.export(actor, query, as),
+        }),
       }),
-    }),
     ...((get ?? update ?? remove) && {
       [`${path}/:id`]: api<undefined, undefined, z.ZodType>({
         ...(get && {

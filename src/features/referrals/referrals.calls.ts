@@ -1,11 +1,5 @@
 import type { ReferralServices } from './create-referrals';
-import {
-  newProgram,
-  programChanges,
-  programExportFilters,
-  programFilters,
-  programStatusBody,
-} from './programs/programs.schema';
+import { newProgram, programChanges, programFilters, programStatusBody } from './programs/programs.schema';
 import { programAnswer, referralAnswer, referralTemplateAnswer } from './referrals-answer.schema';
 import { viewReferrals } from './referrals.rules';
 import {
@@ -38,7 +32,6 @@ export const referralsCalls = ({
     {
       list: programFilters,
       create: newProgram,
-      export: programExportFilters,
       get: true,
       update: programChanges,
       bulk: bulkDeletion,
@@ -53,7 +46,6 @@ export const referralsCalls = ({
     {
       list: referralFilters,
       create: newReferral,
-      export: referralExportFilters,
       get: true,
       update: referralChanges,
       bulk: bulkReferrals,

@@ -45,6 +45,19 @@ export const resourcesCalls = ({
         portalResources.download(ownPortal(actor), param('id'), header('Range')),
     },
   }),
+  ...recordCalls(
+    resourceRecord,
+    resourceAnswer,
+    {
+      list: resourceFilters,
+      get: true,
+      update: resourceChanges,
+      bulk: bulkResources,
+      remove: true,
+    },
+    resources,
+  ),
+  // Instead of the list's declaration above, because new resources are uploaded.
   '/api/resources': api({
     GET: {
       answer: pageOf(resourceAnswer),
@@ -61,18 +74,6 @@ export const resourcesCalls = ({
       run: ({ actor, query, upload }) => resources.create(actor, query, upload),
     },
   }),
-  ...recordCalls(
-    resourceRecord,
-    resourceAnswer,
-    {
-      get: true,
-      update: resourceChanges,
-      bulk: bulkResources,
-      export: resourceExportFilters,
-      remove: true,
-    },
-    resources,
-  ),
   ...matchingCalls(
     resourceRecord,
     { filters: resourceExportFilters, body: matchingResources },

@@ -41,7 +41,6 @@ export const roadmapCalls = ({
     {
       list: roadmapFilters,
       create: newRoadmapItem,
-      export: roadmapExportFilters,
       get: true,
       update: roadmapItemChanges,
       bulk: bulkRoadmapItems,

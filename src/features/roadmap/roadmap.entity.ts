@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entities/entity';
+import { defineEntity, yesOrNo } from '../../lib/entities/entity';
 import {
   roadmapCategories,
   roadmapLimits,
@@ -76,7 +76,7 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
     isPublic: {
       stored: 'boolean',
       label: 'Public',
-      write: (isPublic) => (isPublic ? 'yes' : 'no'),
+      write: yesOrNo,
       edit: true,
       sort: ['true', 'false'],
     },

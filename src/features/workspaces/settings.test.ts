@@ -331,7 +331,7 @@ describe('the account that pays', () => {
     for (const wrong of [
       { ...account, iban: 'DE88370400440532013000' },
       { ...account, iban: 'AT…3000' },
-      { ...account, bic: 'COBA' },
+      ...['COBA', 'COBADE0F', 'COBADEFO'].map((bic) => ({ ...account, bic })),
       { ...account, name: '' },
       'DE89370400440532013000',
     ])

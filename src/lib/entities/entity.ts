@@ -213,6 +213,9 @@ export function fileFieldsOf(entity: AnyEntity): readonly NamedField[] {
   return [...fieldsOf(entity)].sort(([one], [other]) => place(one) - place(other));
 }
 
+/** Writes a value of a field that is `stored: 'boolean'`. */
+export const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
 /** Returns the text of a field in files; empty if it has no value. */
 export function fieldText([name, { write }]: NamedField, item: object): string {
   const value: unknown = Reflect.get(item, name);

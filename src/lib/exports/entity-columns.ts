@@ -12,11 +12,14 @@ export const entityColumns = (entity: AnyEntity): readonly CsvColumn<object>[] =
   });
 
 /** Returns what the values of a field are, by the declaration of sorting, filters and imports. */
-export function kindOf(name: string, { stored, sort, filter, minor, import: imported }: AnyField): CellKind {
+export function kindOf(
+  name: string,
+  { stored, sort, filter, minor, import: imported, write }: AnyField,
+): CellKind {
   if (stored === 'boolean') return 'boolean';
   if (minor !== undefined || filter === 'minor' || sort === 'decimal') return 'money';
   const by = filter ?? sort ?? imported?.kind;
-  if (by === 'number') return 'number';
+  if (by === 'number' || write === String) return 'number';
   if (by === 'day' || by === 'date') return 'day';
   return by === 'time' || name.endsWith('At') ? 'time' : 'text';
 }

@@ -10,14 +10,21 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 const DAY = 86_400_000;
+/** Minutes of a day. */
+const MINUTES = 1440;
 
-/** Returns the day of a serial number as `yyyy-MM-dd`, or the time for one without a day; null if it is no date. */
+/**
+ * Returns the day of a serial number as `yyyy-MM-dd`, with `HH:mm` if it has a time, or the time for one without a day; null
+ * if it is no date.
+ */
 export function dayOfSerial(serial: number, startsIn1904 = false): string | null {
   if (!(serial >= 0) || serial >= 2_958_466) return null;
   if (serial < 1) return new Date(Math.round(serial * DAY)).toISOString().slice(11, 16);
   // Excel has a February 29 of 1900.
   const days = startsIn1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
-  return new Date(Date.UTC(1899, 11, 30) + Math.floor(days + 1e-9) * DAY).toISOString().slice(0, 10);
+  const minutes = Math.floor(days * MINUTES + 1e-4);
+  const text = new Date(Date.UTC(1899, 11, 30) + minutes * (DAY / MINUTES)).toISOString();
+  return minutes % MINUTES === 0 ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
 
 /** Returns a number with 15 significant digits, as Excel shows it: 0.1 + 0.2 is 0.3. */

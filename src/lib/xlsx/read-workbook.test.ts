@@ -37,7 +37,7 @@ describe('reading a workbook', () => {
     expect(Object.fromEntries(rowsOf(file).slice(1))).toEqual({
       'Shared & “text”': ' padded ',
       'A day': '2026-12-31',
-      'A day and time': '2026-12-31',
+      'A day and time': '2026-12-31 18:00',
       'Before the February 29 of 1900': '1900-02-28',
       'A built-in format': '1900-01-01',
       'A number with unit': '1250.5',

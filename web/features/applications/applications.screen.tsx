@@ -131,7 +131,6 @@ export default function Applications() {
           </>
         )
       }
-      isExported={false}
       hasFilters={data.hasRecords && tab.hasLayouts}
       isEditable={handlers.canEditValues && data.board === null}
       above={

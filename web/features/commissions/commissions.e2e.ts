@@ -156,7 +156,12 @@ test('a payee is created with a checked IBAN, put on hold by a change, and gets 
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: 'Create Payee' }).click();
   await expect(form).toBeHidden();
+  await expect(page.getByRole('tab', { name: /^Ready/ })).toContainText('1');
   await page.getByRole('link', { name: ada.name }).click();
+  const panel = page.getByRole('region', { name: `Payee ${ada.name}` });
+  await expect(panel).toContainText('SEPA transfer · DE…3000');
+  await expectNoAxeViolations(page);
+  await panel.getByRole('link', { name: 'Open Payee' }).click();
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
   const details = page.getByRole('complementary', { name: 'Record details' });
   await expect(details).toContainText('DE…3000');

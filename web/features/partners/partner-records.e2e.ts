@@ -199,3 +199,33 @@ test('saving a contact that another tab deleted says so and keeps what was typed
   await expect(page.getByText('Contact not found')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Rear Admiral');
 });
+
+test('a second contact with the same email is noticed, and contacts are merged with Undo', async ({
+  page,
+}) => {
+  const { id } = await addPartner(page);
+  const contacts = `/api/partners/${id}/contacts`;
+  await send(page.request, contacts, { name: 'Grace Hopper', email: 'grace@robotics.example' });
+  await open(page, `/partners/${id}?tab=contacts`);
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Contact' });
+  await dialog.getByLabel('Name').fill('Admiral Hopper');
+  await dialog.getByLabel('Email').fill('Grace@robotics.example');
+  await expect(dialog.getByText(/^Grace Hopper at .* has this email, too\.$/)).toBeVisible();
+  await dialog.getByLabel('Phone').fill('+48 12');
+  await dialog.getByRole('button', { name: 'Add Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Admiral Hopper' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Merge with another contact: Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with Admiral Hopper' }).click();
+  const merging = page.getByRole('dialog', { name: 'Merge 2 contacts' });
+  await merging.getByRole('radiogroup', { name: 'Name' }).getByText('Admiral Hopper').click();
+  await merging.getByRole('button', { name: 'Merge contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '+48 12' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Admiral Hopper' }).click();
+  await page.getByRole('button', { name: 'Merge with Grace Hopper…' }).click();
+  await expect(merging).toBeVisible();
+});

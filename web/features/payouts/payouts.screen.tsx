@@ -26,6 +26,7 @@ import { ListBody, ListFoot, ListPage } from '../../ui/pages/ListPage';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { statusLabel } from '../../ui/tokens/status';
+import { FileActions } from '../imports/FileActions';
 import { MoneyTabs } from '../commissions/MoneyTabs';
 import { PAYOUTS, payoutPath, YEAR } from './payout-words';
 
@@ -89,6 +90,7 @@ export default function Payouts() {
         subtitle="What your payees are paid, from the draft to the bank"
         action={
           <>
+            <FileActions importHref={null} exportPath="/api/payouts/export" filters={['status']} />
             <ButtonLink href={YEAR}>Paid by Year</ButtonLink>
             {newPayout}
           </>

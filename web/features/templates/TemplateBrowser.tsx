@@ -14,6 +14,7 @@ import { ListCount } from '../../ui/lists/ListCount';
 import { Grid } from '../../ui/layout/Grid';
 import type { IconName } from '../../ui/icons/Icon';
 import { ListBody, ListFoot, ListPage } from '../../ui/pages/ListPage';
+import { FileActions } from '../imports/FileActions';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Tabs } from '../../ui/navigation/Tabs';
 import type { TemplatesData } from './load-templates.server';
@@ -62,7 +63,16 @@ export function TemplateBrowser<Summary extends { id: string; name: string }>(pr
   );
   return (
     <ListPage>
-      <PageHeader title={title} subtitle={subtitle} action={create} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        action={
+          <>
+            <FileActions importHref={null} exportPath={`${path}/export`} filters={filterNames} />
+            {create}
+          </>
+        }
+      />
       <Tabs
         label={`${title} by category`}
         items={tabs}

@@ -23,6 +23,8 @@ interface Props {
   /** Path of the calls, such as `/api/leads`. */
   path: string;
   words: readonly [one: string, many: string];
+  /** The address of the record that stays. Default: that of its page */
+  href?: string;
   isOpen: boolean;
   onClose: () => void;
   onMerged: () => void;
@@ -32,7 +34,7 @@ type Preview = MergePreview<Named>;
 type Kept = Readonly<Record<string, string>>;
 
 /** Shows what merging two records does, asks whose values stay, and merges them. */
-export default function MergeDialog({ records, path, words, isOpen, onClose, onMerged }: Props) {
+export default function MergeDialog({ records, path, words, href, isOpen, onClose, onMerged }: Props) {
   const [noun, nouns] = words;
   const [keptId, setKeptId] = useState(records[0]?.id ?? '');
   const [chosen, setChosen] = useState<Kept>({});
@@ -48,7 +50,8 @@ export default function MergeDialog({ records, path, words, isOpen, onClose, onM
     if (!saved) return;
     onClose();
     onMerged();
-    await report(`${preview.other.name} merged into ${preview.record.name}`, path, keptId);
+    const page = href ?? `${path.replace('/api', '')}/${encodeURIComponent(keptId)}`;
+    await report(`${preview.other.name} merged into ${preview.record.name}`, page);
   }
 
   return (
@@ -129,8 +132,8 @@ function movesText({ record, other, moves }: Preview): string {
 function useReport() {
   const me = useMe();
   const { undo } = useUndo();
-  return async function report(title: string, path: string, id: string): Promise<void> {
-    const link = { label: 'Open', href: `${path.replace('/api', '')}/${encodeURIComponent(id)}` };
+  return async function report(title: string, href: string): Promise<void> {
+    const link = { label: 'Open', href };
     const found = await readCall<OperationView[]>(
       '/api/operations?kind=merged&limit=1',
       new AbortController().signal,

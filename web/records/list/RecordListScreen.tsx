@@ -29,8 +29,6 @@ interface Props<
   actions?: ReactNode;
   /** Further entries of the menu with import, export and views. */
   entries?: readonly MenuEntry[];
-  /** Whether the list can be exported. Default: true */
-  isExported?: boolean;
   /** Renders the panel of a record. Default: the values of its row */
   panel?: (item: Item) => ReactNode;
   dialogs: ReactNode;
@@ -47,7 +45,7 @@ export function RecordListScreen<
   Status extends string,
   Tab extends ListTab<Status>,
 >(props: Props<Item, Whole, Status, Tab>) {
-  const { view, data, list, onCreate, panel, entries = [], isExported = true } = props;
+  const { view, data, list, onCreate, panel, entries = [] } = props;
   const { around = (tabs) => tabs } = props;
   const { title } = view;
   const { look, peeked, exported } = list;
@@ -74,7 +72,7 @@ export function RecordListScreen<
             {!props.instead && <ListLayout view={look} layouts={view.layouts} />}
             <FileActions
               importHref={canEdit ? importHrefOf(view.api) : null}
-              exportPath={isExported ? `${view.api}/export` : null}
+              exportPath={`${view.api}/export`}
               always={view.tabs.parameter === 'tab' && tab.status ? { status: tab.status } : {}}
               filters={exported}
               entries={[...entries, ...views.entries]}

@@ -3,19 +3,14 @@ import { recordCalls } from '../../records/record-calls';
 import { commissionRecord } from './commission.record';
 import { commissionAnswer, commissionDetailsAnswer } from './commissions-answer.schema';
 import { manageCommissions, viewCommissions } from './commissions.rules';
-import {
-  commissionExportFilters,
-  commissionFilters,
-  commissionReversal,
-  newBonus,
-} from './commissions.schema';
+import { commissionFilters, commissionReversal, newBonus } from './commissions.schema';
 import type { CommissionsService } from './commissions.service';
 
 export const commissionsCalls = ({ commissions }: { commissions: CommissionsService }) => ({
   ...recordCalls(
     commissionRecord,
     commissionAnswer,
-    { list: commissionFilters, create: newBonus, export: commissionExportFilters },
+    { list: commissionFilters, create: newBonus },
     commissions,
   ),
   '/api/commissions/:id': api({

@@ -37,9 +37,6 @@ export const commissionFilters = pageRequest.extend({
   flagged: booleanQuery('flagged'),
 });
 
-/** An export contains every page. */
-export const commissionExportFilters = commissionFilters.omit({ limit: true, cursor: true });
-
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
 const amount = z
   .string(AMOUNT)

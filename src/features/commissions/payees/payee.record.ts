@@ -23,6 +23,7 @@ export const payeeRecord = defineRecord({
     // Only a payee that has never earned can be deleted, and its bank data must not stay.
     trash: false,
     activity: true,
+    views: true,
     search: { details: ['email'] },
     events: ['created', 'updated', 'deleted'],
   },

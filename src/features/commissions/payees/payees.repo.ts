@@ -2,11 +2,13 @@ import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 import { entityCodec } from '../../../db/entity-columns';
 import { createEntityTable } from '../../../db/entity-table';
+import type { StatusTotals } from '../../../db/lists/row-counts';
 import { sortKeysOf } from '../../../db/lists/sort-columns';
 import { searchTextOf } from '../../../lib/entities/entity';
+import { fromKeys } from '../../../lib/entities/from-keys';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { payeeEntity, type Payee } from './payees.entity';
-import type { PayeeStatus } from './payees.rules';
+import { payeeStatuses, type PayeeStatus } from './payees.rules';
 
 type Query = Knex.QueryBuilder;
 
@@ -68,6 +70,29 @@ export function createPayeesRepo(db: Db) {
         },
         request,
       ),
+
+    /** Counts the payees by status, up to as many as lists count. */
+    async counts(
+      workspaceId: string,
+      now: string,
+    ): Promise<StatusTotals<PayeeStatus> & { isPartial: boolean }> {
+      const status = db.read.raw(
+        `CASE WHEN NOT coalesce(${complete}, false) THEN 'incomplete' WHEN p."holdUntil" > ? THEN 'on_hold' ELSE 'ready' END AS status`,
+        [now],
+      );
+      const some = db
+        .read('payees as p')
+        .where('p.workspaceId', workspaceId)
+        .limit(COUNTED + 1);
+      const rows: { status: PayeeStatus; n: number | string }[] = await db
+        .read(some.select(status).as('s'))
+        .groupBy('status')
+        .select('status')
+        .count({ n: '*' });
+      const of = (wanted: PayeeStatus) => Number(rows.find((row) => row.status === wanted)?.n ?? 0);
+      const total = payeeStatuses.reduce((sum, wanted) => sum + of(wanted), 0);
+      return { ...fromKeys(payeeStatuses, of), total, isPartial: total > COUNTED };
+    },
 
     ofPartner: (workspaceId: string, partnerId: string): Promise<Payee | undefined> =>
       one({ 'p.workspaceId': workspaceId, 'p.partnerId': partnerId }),

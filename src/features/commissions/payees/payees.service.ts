@@ -1,4 +1,4 @@
-import type { Member } from '../../../lib/actor';
+import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict } from '../../../lib/errors';
 import type { PageRequest } from '../../../lib/paging';
@@ -10,7 +10,7 @@ import { maskedIban } from '../../../lib/money/iban';
 import { payeeRecord } from './payee.record';
 import { bankFields, payeeEntity, type Payee, type PayeeView } from './payees.entity';
 import type { PayeesRepo } from './payees.repo';
-import { payeeMessages, payeeStatus } from './payees.rules';
+import { managePayees, payeeMessages, payeeStatus } from './payees.rules';
 import type { NewPayee, PayeeChanges, PayeeFilters } from './payees.schema';
 import type { PayeeWrites } from './write-payees';
 
@@ -66,6 +66,10 @@ export function createPayeesService({ records, payees, writes, audit, clock }: D
       page: ({ workspaceId }, filters: Omit<PayeeFilters, keyof PageRequest>, request) =>
         payees.list(workspaceId, { ...filters, now: now() }, request),
       present,
+      exported: present,
+      exportColumns: async () => [
+        { header: 'Status', name: 'status', value: (payee) => String(Reflect.get(payee, 'status')) },
+      ],
       create: (actor, sent: NewPayee, row): Promise<Payee> => writes.create(actor, sent, row),
       change: (actor: Member, before, wanted: PayeeChanges) => writes.change(actor, before, wanted),
 
@@ -78,6 +82,12 @@ export function createPayeesService({ records, payees, writes, audit, clock }: D
 
   return {
     ...methods,
+
+    /** Counts the payees by status. */
+    async counts(actor: Actor): ReturnType<PayeesRepo['counts']> {
+      authorize(actor, managePayees);
+      return payees.counts(actor.workspaceId, now());
+    },
 
     /** Returns payees for outgoing events, without bank data. */
     forEvents: async (...sent: Parameters<typeof methods.forEvents>) =>

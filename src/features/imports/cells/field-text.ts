@@ -24,7 +24,7 @@ export function fieldText(
   const source = mapping[name] ?? null;
   const text = sourceText(source, record);
   if (text === '') return fallbackText(kind, fallbacks[name] ?? '');
-  const column = typeof source === 'number' ? source : null;
+  const column = columnOfFormat(source, kind);
   if (kind === 'email') return { text: firstAddress(text) };
   if (column === null || record.exact?.includes(column) === true)
     return { text: kind === 'time' ? (readTime(text, 'ymd') ?? text) : text };
@@ -44,6 +44,12 @@ export function fieldText(
     return other ? { problem: `${text} is no number with a decimal ${sign}` } : { text };
   }
   return { text };
+}
+
+/** Returns the column that says how a text is written: of a day and its time in two columns, that of the day. */
+function columnOfFormat(source: Source, kind: ImportField['kind']): number | null {
+  if (typeof source === 'number') return source;
+  return kind === 'time' && Array.isArray(source) ? (source[0] ?? null) : null;
 }
 
 /** Until a question is answered, the preview shows days first, and three digits after a sign as a group. */

@@ -73,10 +73,44 @@ export function guessMapping(
       mapping[field.name] = column;
       used.add(column);
     }
+    joinTimes(fields, mapping, headers, used);
     // The label of a field is better than the parts of a name, which are better than other names.
     if (index === LABELS && names) joinNames(fields, mapping, names.columns, used);
   }
   return mapping;
+}
+
+/** Calendars write a day and its time in two columns: `Start Date` and `Start Time`. */
+const daysAndTimes: readonly (readonly [day: RegExp, time: (start: string) => string])[] = [
+  [/^(.*)date$/, (start) => `${start}time`],
+  [/^(.*)(?:datum|tag)$/, (start) => `${start}zeit`],
+  [/^(.*)datum$/, (start) => `${start}uhrzeit`],
+  [/^datede(.*)$/, (start) => `heurede${start}`],
+  [/^fechade(.*)$/, (start) => `horade${start}`],
+  // Outlook in German and French.
+  [/^(beginnt|endet)am$/, (start) => `${start}um`],
+];
+
+/** Adds the time to each field that takes a day with its time, and found the day. */
+function joinTimes(
+  fields: readonly ImportField[],
+  mapping: ImportChoices['mapping'],
+  headers: readonly string[],
+  used: Set<number>,
+): void {
+  const folded = headers.map(fold);
+  for (const { name, kind } of fields) {
+    const day = mapping[name];
+    if (kind !== 'time' || typeof day !== 'number') continue;
+    for (const [pattern, timeOf] of daysAndTimes) {
+      const start = pattern.exec(folded[day] ?? '')?.[1];
+      const time = start === undefined ? -1 : folded.indexOf(timeOf(start));
+      if (time === -1 || used.has(time)) continue;
+      mapping[name] = [day, time];
+      used.add(time);
+      break;
+    }
+  }
 }
 
 /** The round that compares labels without case and punctuation. */

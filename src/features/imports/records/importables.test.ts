@@ -127,10 +127,11 @@ describe('campaigns', () => {
       'Campaign Name,Type,Description,Partner,Checklist,Status',
       'Spring,Newsletter Swap,Together,Contoso,,launched',
       'Summer,webinar,,,Book a room;Invite,',
+      'Fall,webinar,,,,',
       'Autumn,Tombola,,,,',
     ]);
     expect(problemsOf(view)).toMatchObject([
-      [4, expect.stringMatching(/^templateType: Template type must be/)],
+      [5, expect.stringMatching(/^templateType: Template type must be/)],
     ]);
     const found = await listOf('/api/campaigns?sort=name&order=asc');
     const named = (name: string) => found.find((one) => one['name'] === name);
@@ -147,11 +148,14 @@ describe('campaigns', () => {
     const { body } = await uploadFile(
       team.editor,
       'campaigns',
-      'Name,Template,Description\nSPRING,guide,New\nsummer,guide,New',
+      'Name,Template,Description\nSPRING,newsletter swap,New\nsummer,guide,New\nfall,guide,New',
     );
     const changed = await team.editor.patch<ImportView>(`/api/imports/${body.id}`, { duplicates: 'update' });
-    expect(changed.body).toMatchObject({ counts: { updated: 1, bad: 1 } });
-    expect(problemsOf(changed.body)).toEqual([[3, 'null: Only drafts can be edited']]);
+    expect(changed.body).toMatchObject({ counts: { updated: 1, bad: 2 } });
+    expect(problemsOf(changed.body)).toEqual([
+      [3, 'null: Only drafts can be edited'],
+      [4, "templateType: Template can't be changed"],
+    ]);
   });
 });
 
@@ -192,6 +196,37 @@ describe('events', () => {
     });
     expect(await undo(id)).toMatchObject({ undone: 1, kept: [] });
     expect((await listOf('/api/events'))[0]).toMatchObject({ location: 'Berlin' });
+  });
+});
+
+describe('calendars', () => {
+  const events = async () =>
+    (await listOf('/api/events?sort=name')).map(({ name, startDate, endDate }) => [name, startDate, endDate]);
+
+  it('of Google and Outlook have the time of a day in a column of its own', async () => {
+    await bring('events', [
+      'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location',
+      'Demo,3/14/2027,9:30:00 AM,3/14/2027,1:00:00 PM,FALSE,,Berlin',
+      'Fair,3/20/2027,,3/21/2027,,TRUE,,Rome',
+    ]);
+    expect(await events()).toEqual([
+      ['Demo', '2027-03-14T09:30:00.000Z', '2027-03-14T13:00:00.000Z'],
+      ['Fair', '2027-03-20T00:00:00.000Z', '2027-03-21T00:00:00.000Z'],
+    ]);
+  });
+
+  it('in German have them, too, and their days are a question only once', async () => {
+    const view = await startImport(
+      team.editor,
+      'events',
+      'Betreff;Beginnt am;Beginnt um;Endet am;Endet um\nTreffen;3/4/2027;09:30;3/4/2027;10:15',
+    );
+    expect(view.mapping).toMatchObject({ startDate: [1, 2], endDate: [3, 4] });
+    expect(view.questions.map(({ column }) => column)).toEqual([1, 3]);
+    const columns = { 1: { dateOrder: 'dmy' }, 3: { dateOrder: 'dmy' } };
+    const { body } = await team.editor.patch<ImportView>(`/api/imports/${view.id}`, { columns });
+    await confirmImport(team.editor, body);
+    expect(await events()).toEqual([['Treffen', '2027-04-03T09:30:00.000Z', '2027-04-03T10:15:00.000Z']]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { MembershipServices } from '../create-membership';
 import { colleagueAnswer, memberAnswer } from './members-answer.schema';
 import { manageUsers } from './members.rules';
-import { colleagueFilters, memberFilters, roleBody } from './members.schema';
+import { colleagueFilters, memberExport, memberFilters, roleBody } from './members.schema';
 import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
+import { exportCall } from '../../../http/calls/export-call';
 import { editors } from '../../../lib/roles';
 
 export const membersCalls = ({ members }: MembershipServices) => ({
@@ -16,6 +17,14 @@ export const membersCalls = ({ members }: MembershipServices) => ({
       query: memberFilters,
       run: ({ actor, query }) => members.list(actor, query),
     },
+  }),
+  '/api/admin/users/export': exportCall({
+    operationId: 'exportUsers',
+    summary: 'Export the users of the workspace as a file',
+    answer: memberAnswer,
+    permission: manageUsers,
+    filters: memberExport,
+    run: (actor, query, as) => members.export(actor, query, as),
   }),
   '/api/admin/users/:userId': api({
     DELETE: {

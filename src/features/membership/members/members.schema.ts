@@ -15,6 +15,9 @@ export const memberFilters = searchRequest.extend({
   ...filteredLike(memberEntity),
 });
 
+/** An export contains every page. */
+export const memberExport = memberFilters.omit({ limit: true, cursor: true });
+
 /** The colleagues who can own records. */
 export const colleagueFilters = searchRequest.extend(sortedBy('joinedAt'));
 
@@ -41,6 +44,7 @@ export const acceptInvitationBody = z.object({
 });
 
 export type MemberFilters = z.infer<typeof memberFilters>;
+export type MemberExport = z.infer<typeof memberExport>;
 export type RoleBody = z.infer<typeof roleBody>;
 export type InvitationBody = z.infer<typeof invitationBody>;
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

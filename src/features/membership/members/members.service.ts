@@ -1,6 +1,12 @@
 import type { Foundation } from '../../../foundation';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
+import type { Download } from '../../../lib/download';
+import { yesOrNo } from '../../../lib/entities/entity';
 import { conflict, forbidden, notFound } from '../../../lib/errors';
+import type { ExportAs } from '../../../lib/export-request.schema';
+import { exportFile } from '../../../lib/exports/export-file';
+import type { CsvColumn } from '../../../lib/exports/write-csv';
+import { paginate } from '../../../lib/paginate';
 import { mapPage, type Page } from '../../../lib/paging';
 import { filterFieldsOf } from '../../../lib/entities/filters/filter-fields';
 import { readerOf } from '../../../lib/entities/filters/reader';
@@ -9,7 +15,7 @@ import { editors, workspaceRoles, type WorkspaceRole } from '../../../lib/roles'
 import { memberEntity, type MemberUser } from '../../workspaces/member.entity';
 import type { EndMembership } from './end-membership';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
-import type { ColleagueFilters, MemberFilters, RoleBody } from './members.schema';
+import type { ColleagueFilters, MemberExport, MemberFilters, RoleBody } from './members.schema';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 
 interface Dependencies extends Foundation {
@@ -19,6 +25,20 @@ interface Dependencies extends Foundation {
 
 /** A member who can be assigned work. */
 export type Colleague = Pick<MemberUser, 'id' | 'email' | 'name' | 'workspaceRole'>;
+
+const columns: readonly CsvColumn<MemberUser>[] = [
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Role', value: ({ workspaceRole }) => workspaceRole },
+  { header: 'Last login', name: 'lastLogin', kind: 'time', value: ({ lastLogin }) => lastLogin },
+  {
+    header: 'Second factor',
+    name: 'mfaEnabled',
+    kind: 'boolean',
+    value: ({ mfaEnabled }) => yesOrNo(mfaEnabled),
+  },
+  { header: 'Joined', name: 'joinedAt', kind: 'time', value: ({ joinedAt }) => joinedAt },
+];
 
 /** The users of the actor's workspace (contract, Who may do what). `userId` is an account's id. */
 export function createMembersService({
@@ -69,6 +89,20 @@ export function createMembersService({
       const found = await members.countsByRole(actor.workspaceId);
       const total = [...found.values()].reduce((sum, count) => sum + count, 0);
       return { ...fromKeys(workspaceRoles, (role) => found.get(role) ?? 0), total };
+    },
+
+    /** Exports the list as a file. @throws 403 unless admin or owner */
+    async export(actor: Actor, { search, ...order }: MemberExport, as: ExportAs): Promise<Download> {
+      authorize(actor, manageUsers);
+      const { workspaceId, workspaceName, timeZone } = actor;
+      const asked = { ...order, reader: readerOf(actor, clock.now()) };
+      const file = await exportFile({
+        ...{ ...as, what: 'Users', workspaceName, timeZone, at: clock.now(), columns },
+        pages: paginate((request) => members.page(workspaceId, { ...request, ...asked }, search)),
+      });
+      const audited = { workspaceId, action: 'exported', objectType: 'user' } as const;
+      await audit.record(actor, { ...audited, objectId: null, objectName: 'Users' });
+      return file;
     },
 
     /** Returns the members of the workspace except portal users, newest first. @throws 403 */

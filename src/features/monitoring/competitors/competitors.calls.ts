@@ -29,7 +29,6 @@ export const competitorsCalls = ({
       get: true,
       update: competitorChanges,
       bulk: bulkCompetitors,
-      export: competitorExportFilters,
       remove: true,
     },
     competitors,

@@ -48,6 +48,6 @@ export const competitorEntity = defineEntity<CountedCompetitor>()({
     updatedAt: { sort: 'time' },
     sourceCount: { from: null, label: 'Sources', write: String },
     itemCount: { from: null, label: 'Items', write: String },
-    unreadCount: { from: null, label: 'Unread', write: String },
+    unreadCount: { from: null, label: 'Unread items', write: String },
   },
 });

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entities/entity';
+import { defineEntity, yesOrNo } from '../../../lib/entities/entity';
 import type { RuleAction, RuleConditions } from './rules.rules';
 
 /** A rule that acts on the new feed items that meet all of its conditions. */
@@ -24,14 +24,14 @@ export const ruleEntity = defineEntity<MonitoringRule>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { edit: true },
-    isEnabled: { edit: 'status', stored: 'boolean' },
+    name: { label: 'Name', edit: true },
+    isEnabled: { label: 'Enabled', write: yesOrNo, edit: 'status', stored: 'boolean' },
     conditions: { edit: true, stored: 'json' },
     actions: { edit: true, stored: 'json' },
-    matchedCount: {},
-    lastMatchedAt: {},
+    matchedCount: { label: 'Matches', write: String, filter: 'number' },
+    lastMatchedAt: { label: 'Last match' },
     pausedUntil: {},
-    createdAt: { isFixed: true },
+    createdAt: { label: 'Created', isFixed: true },
     updatedAt: {},
   },
 });

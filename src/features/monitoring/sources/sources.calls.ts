@@ -17,7 +17,7 @@ export const sourcesCalls = ({
   ...recordCalls(
     monitoredSourceRecord,
     sourceAnswer,
-    { list: sourceFilters, create: newSource, update: sourceChanges, remove: true },
+    { list: sourceFilters, create: newSource, update: sourceChanges, remove: true, export: 'own' },
     monitoredSources,
   ),
   '/api/monitored-sources/export': api({

@@ -11,10 +11,11 @@ export const contactRecord = defineRecord({
   parent: 'partner',
   view: viewers,
   edit: editors,
+  merge: true,
   people: [{ email: 'email', name: 'name', also: ['title', 'phone'] }],
   has: {
     trash: true,
-    events: ['created', 'updated', 'deleted', 'imported'],
+    events: ['created', 'updated', 'deleted', 'merged', 'imported'],
     import: {
       order: 2,
       needs: 'Every contact needs a name and one of your partners, by its name or its website.',

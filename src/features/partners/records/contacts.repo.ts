@@ -1,11 +1,19 @@
 import type { Db } from '../../../db/connect';
+import { findIdsByKey } from '../../../db/existing-keys';
 import { entityCodec, ownColumns } from '../../../db/entity-columns';
 import { foldName } from '../../../lib/text/names.rules';
+import { foldKey } from '../../records/import/cells.rules';
 import type { Parent } from '../../records/record-place';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import { createPartnerTable } from './partner-table.repo';
 
 const { decode } = entityCodec<PartnerContact>(contactEntity);
+
+/** A contact that has the email of another one. */
+export type ContactWithEmail = Pick<PartnerContact, 'id' | 'name' | 'partnerId'> & { partnerName: string };
+
+/** Contacts with the same email that are shown. */
+const MAX_SAME = 5;
 
 type NamedParent = Omit<Parent, 'type'>;
 
@@ -82,14 +90,19 @@ export function createContactsRepo(db: Db) {
       return new Map(rows.map(({ partnerId, id, email }) => [partnerId, { id, email }]));
     },
 
-    /** Returns the partners and folded names of contacts without an email, each as the id, a blank and the name. */
-    async withoutEmail(partnerIds: readonly string[]): Promise<ReadonlySet<string>> {
-      const rows: Pick<PartnerContact, 'partnerId' | 'name'>[] = await db
+    /** Returns the ids of contacts without an email, by the id of their partner, a blank and the folded name. */
+    async withoutEmail(partnerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+      const rows: Pick<PartnerContact, 'id' | 'partnerId' | 'name'>[] = await db
         .read('partner_contacts')
         .whereIn('partnerId', partnerIds)
         .whereNull('email')
-        .select('partnerId', 'name');
-      return new Set(rows.map(({ partnerId, name }) => nameWithin(partnerId, name)));
+        .select('id', 'partnerId', 'name');
+      const ids = new Map<string, string[]>();
+      for (const { id, partnerId, name } of rows) {
+        const key = nameWithin(partnerId, name);
+        ids.set(key, [...(ids.get(key) ?? []), id]);
+      }
+      return ids;
     },
 
     /** Returns those of the partners that have a primary contact. */
@@ -111,6 +124,24 @@ export function createContactsRepo(db: Db) {
         .whereRaw("?? || '' = ?", ['p.workspaceId', workspaceId])
         .select('p.id', 'p.name', { contactId: 'c.id' });
       return new Map(rows.map(({ contactId, ...parent }) => [contactId, parent]));
+    },
+
+    async makePrimary(partnerId: string, id: string): Promise<void> {
+      await this.clearPrimary(partnerId);
+      await db.write('partner_contacts').where({ partnerId, id }).update({ isPrimary: true });
+    },
+
+    /** Returns some of the contacts with an email, the oldest first. The case of letters doesn't count. */
+    async withEmail(workspaceId: string, email: string): Promise<ContactWithEmail[]> {
+      const place = { table: 'partner_contacts', column: 'email', workspaceId, isFolded: true };
+      const found = await findIdsByKey(db, place, [foldKey(email)]);
+      const ids = [...found.values()].flat().sort().slice(0, MAX_SAME);
+      return db
+        .read('partner_contacts as c')
+        .join('partners as p', 'p.id', 'c.partnerId')
+        .whereIn('c.id', ids)
+        .orderBy('c.id')
+        .select('c.id', 'c.name', 'c.partnerId', { partnerName: 'p.name' });
     },
 
     async clearPrimary(partnerId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../lib/clock';
 import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import { createEntityImportable } from '../../records/import/entity-importable';
 import type { Importable } from '../../records/import/importable';
+import type { ImportKey } from '../../records/import/updates.rules';
 import { createFindIds, emailWithin } from '../../records/import/record-keys';
 import { createReference, partnerReference } from '../../records/import/row-checks';
 import type { ActivitiesTable } from './activity-log';
@@ -28,12 +29,50 @@ interface Dependencies {
 }
 
 const AT_ONCE = 500;
+/** The beginning of keys that are names. Ids of partners have no blank. */
+const NAMED = 'name ';
 
 /** Imports contacts of the partners that rows name. The first contact of a partner is its primary one. */
 export function createContactImport(dependencies: Dependencies): Importable<ImportedContact> {
   const { db, contacts, activities, service, clock } = dependencies;
   const findIds = createFindIds(db);
   const partner = createReference<ImportedContact>(findIds, partnerReference);
+
+  const byEmail = emailWithin<ImportedContact>(findIds, {
+    table: 'partner_contacts',
+    column: 'email',
+    fields: ['email', 'partnerName', 'partnerId'],
+    within: 'partnerId',
+    what: 'email at the partner',
+    of: ({ email }) => email,
+  });
+
+  /** Finds contacts without an email by keys of `nameWithin`. */
+  const withoutEmail = (keys: readonly string[]) =>
+    contacts.withoutEmail([...new Set(keys.map((key) => key.replace(/ .*$/su, '')))]);
+
+  /** Also finds the contact without an email that has the name of a row without one. */
+  const byEmailOrName: ImportKey<ImportedContact> = {
+    ...byEmail,
+    of({ partnerId, name, ...row }) {
+      if (row.email) return byEmail.of({ partnerId, ...row });
+      return partnerId && name ? NAMED + nameWithin(partnerId, name) : null;
+    },
+    async find(workspaceId, keys) {
+      const names = keys.flatMap((key) => (key.startsWith(NAMED) ? [key.slice(NAMED.length)] : []));
+      const named = names.length === 0 ? new Map<string, string[]>() : await withoutEmail(names);
+      return new Map([
+        ...(await byEmail.find(
+          workspaceId,
+          keys.filter((key) => !key.startsWith(NAMED)),
+        )),
+        ...names.flatMap((name) => {
+          const ids = named.get(name);
+          return ids ? [[NAMED + name, ids] as const] : [];
+        }),
+      ]);
+    },
+  };
 
   /** Makes the first new contact of each partner primary that has none. */
   async function withPrimary(made: readonly PartnerContact[]): Promise<PartnerContact[]> {
@@ -55,25 +94,15 @@ export function createContactImport(dependencies: Dependencies): Importable<Impo
     values: { partnerName: { known: partner.known } },
     schema: importedContact,
     changes: importedContactChanges,
-    keys: [
-      emailWithin(findIds, {
-        table: 'partner_contacts',
-        column: 'email',
-        fields: ['email', 'partnerName', 'partnerId'],
-        within: 'partnerId',
-        what: 'email at the partner',
-        of: ({ email }) => email,
-      }),
-    ],
+    keys: [byEmail],
+    updateKeys: [byEmailOrName],
     also: [
       {
         what: 'name at the partner',
         keyOf: ({ partnerId, name, email }) =>
           email === null && partnerId !== null ? nameWithin(partnerId, name) : null,
         async existing(_workspaceId, keys) {
-          const known = await contacts.withoutEmail([
-            ...new Set(keys.map((key) => key.replace(/ .*$/su, ''))),
-          ]);
+          const known = await withoutEmail(keys);
           return new Set(keys.filter((key) => known.has(key)));
         },
       },

@@ -4,6 +4,7 @@ import { activityTypes } from '../partners.rules';
 import { activityEntity, type ActivityWithUser } from './activities.entity';
 import { checkInEntity, type ShownCheckIn } from './check-ins.entity';
 import { contactEntity, type ExportedContact, type PartnerContact } from './contacts.entity';
+import type { ContactWithEmail } from './contacts.repo';
 import { evidenceList } from '../../evidence/evidence-answer.schema';
 import { noteEntity } from './notes.entity';
 import type { ShownNote } from './notes.service';
@@ -19,6 +20,16 @@ export const contactAnswer = answerOf<PartnerContact>()('PartnerContact', contac
   phone: textOrNull,
   isPrimary: z.boolean(),
 });
+
+const contactWithEmailAnswer = answerLike<ContactWithEmail>()('ContactWithEmail', {
+  id: z.string(),
+  name: z.string(),
+  partnerId: z.string(),
+  partnerName: z.string(),
+});
+
+/** At most a few, so that this isn't a list. */
+export const contactsWithEmailAnswer = z.object({ contacts: z.array(contactWithEmailAnswer) });
 
 /** An exported contact in files for programs. */
 export const exportedContactAnswer = answerLike<ExportedContact>()('ExportedContact', {

@@ -3,14 +3,28 @@ import { download } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { exportTypes } from '../../../lib/export-request.schema';
 import { newestRequest } from '../../../lib/paging';
+import { mergeCalls } from '../../records/merge/merge-calls';
 import { childCalls } from '../../records/record-calls';
 import type { PartnerServices } from '../create-partners';
 import { checkInRecord } from './check-in.record';
 import { contactExportRequest, contactFile } from './contact-export.schema';
 import { contactRecord } from './contact.record';
 import { noteRecord } from './note.record';
-import { checkInAnswer, contactAnswer, exportedContactAnswer, noteAnswer } from './records-answer.schema';
-import { checkInChanges, contactChanges, newCheckIn, newContact, newNote } from './records.schema';
+import {
+  checkInAnswer,
+  contactAnswer,
+  contactsWithEmailAnswer,
+  exportedContactAnswer,
+  noteAnswer,
+} from './records-answer.schema';
+import {
+  checkInChanges,
+  contactChanges,
+  contactSearch,
+  newCheckIn,
+  newContact,
+  newNote,
+} from './records.schema';
 
 /** The fields of an exported contact in files for programs. */
 const contactFields =
@@ -43,6 +57,17 @@ export const partnerRecordsCalls = ({
     { list: newestRequest, add: newCheckIn, update: checkInChanges },
     checkIns,
   ),
+  ...mergeCalls(contactRecord, contactAnswer, partnerContacts, 'contacts'),
+  '/api/contacts/same-email': api({
+    GET: {
+      operationId: 'findContactsWithEmail',
+      summary: 'Find contacts of all partners with an email',
+      answer: contactsWithEmailAnswer,
+      permission: contactRecord.view,
+      query: contactSearch,
+      run: async ({ actor, query }) => ({ contacts: await partnerContacts.withEmail(actor, query) }),
+    },
+  }),
   '/api/contacts/export': api({
     GET: {
       answer: {

@@ -42,6 +42,8 @@ export const newContact = contact.extend({
   isPrimary: contact.shape.isPrimary.default(false),
 });
 export const contactChanges = contact.partial();
+/** Finds the contacts with an email. */
+export const contactSearch = z.object({ email: requiredText('Email', 320) });
 
 const importedDetails = newContact.omit({ isPrimary: true }).extend({
   ...namedPartner,
@@ -130,6 +132,7 @@ export const checkInChanges = checkIn.extend({ completed: flag('completed') }).p
 export type NewNote = z.infer<typeof newNote>;
 export type ImportedContact = z.infer<typeof importedDetails>;
 export type NewContact = z.infer<typeof newContact>;
+export type ContactSearch = z.infer<typeof contactSearch>;
 export type ContactChanges = z.infer<typeof contactChanges>;
 export type NewOnboardingTask = z.infer<typeof newOnboardingTask>;
 export type OnboardingTaskChanges = z.infer<typeof onboardingTaskChanges>;

@@ -1,3 +1,4 @@
+import { readJsonList } from '../../../lib/csv/cell-list';
 import { foldName } from '../../../lib/text/names.rules';
 
 /**
@@ -13,8 +14,9 @@ export function readChoice(values: readonly string[]): (cell: string) => string 
 export const foldKey = (text: string): string =>
   text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Splits a cell at lines and semicolons, for lists whose items are sentences. */
+/** Splits a cell at lines and semicolons, for lists whose items are sentences. Also reads a JSON list. */
 export const readLines = (cell: string): string[] =>
+  readJsonList(cell) ??
   cell
     .split(/[\n;]+/u)
     .map((line) => line.trim())

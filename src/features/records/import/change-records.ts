@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beginOperation } from '../../../db/writes/bulk-operation';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import { conflict, isAppError } from '../../../lib/errors';
@@ -21,6 +22,12 @@ function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 
+/** Whether a record has all of these values. */
+const isUnchanged = (before: object, wanted: object): boolean =>
+  Object.entries(wanted).every(
+    ([name, value]) => name in before && isDeepStrictEqual(Reflect.get(before, name), value),
+  );
+
 /** Changes the records of one kind as an import asks, with the rules of the call that changes one (docs/decisions/0097). */
 export function createRecordChanges<Stored extends Row, Item extends Stored, Wanted>(
   records: Records<Stored, Item>,
@@ -34,6 +41,8 @@ export function createRecordChanges<Stored extends Row, Item extends Stored, Wan
     before: Stored,
     wanted: Wanted,
   ): Promise<{ after: Stored; result: TriedChange }> {
+    // Also for a record that can't be changed any more, such as a launched campaign.
+    if (isUnchanged(before, Object(wanted))) return { after: before, result: { changes: [] } };
     try {
       const after = await change(actor, before, wanted);
       return { after, result: { changes: after === before ? [] : await records.changesOf(before, after) } };

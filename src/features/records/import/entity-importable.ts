@@ -26,6 +26,8 @@ interface Options<Row, Stored, Wanted> {
   changes: z.ZodType<Partial<Row>>;
   /** The first one finds duplicates, too. */
   keys: readonly [ImportKey<Row>, ...ImportKey<Row>[]];
+  /** What finds the records that rows change. Default: `keys` */
+  updateKeys?: readonly [ImportKey<Row>, ...ImportKey<Row>[]];
   also?: Importable<Row>['duplicates']['also'];
   check?: RowCheck<Row>;
   /** The service of the record, and the schema of the call that changes one. */
@@ -68,7 +70,7 @@ export function createEntityImportable<Row, Stored, Wanted>(
     },
     ...(check && { check }),
     updates: {
-      keys,
+      keys: options.updateKeys ?? keys,
       schema: changes,
       target: importTarget(service, body),
       ...(checkChanges && { check: checkChanges }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Actor, Member } from '../../../lib/actor';
+import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import type { ImportTarget, TriedChange, TriedRecord } from './updates.rules';
 
 /** The part of a record's service that imports use. */
@@ -29,7 +30,7 @@ export function importTarget<Wanted>(
 
   return {
     async tryChanges(actor, wanted) {
-      const readAll = wanted.map(({ id, changes }) => ({ id, sent: changes.map(read) }));
+      const readAll = await mapYielding(wanted, ({ id, changes }) => ({ id, sent: changes.map(read) }));
       const tried = await service.tryChanges(
         actor,
         readAll.map(({ id, sent }) => ({
@@ -50,11 +51,11 @@ export function importTarget<Wanted>(
       });
     },
 
-    applyChanges: (actor, operationId, planned) =>
+    applyChanges: async (actor, operationId, planned) =>
       service.applyChanges(
         actor,
         operationId,
-        planned.map(({ change, ...record }) => ({ ...record, change: body.parse(change) })),
+        await mapYielding(planned, ({ change, ...record }) => ({ ...record, change: body.parse(change) })),
       ),
   };
 }

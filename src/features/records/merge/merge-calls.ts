@@ -12,20 +12,25 @@ interface MergeService<Shown> {
   merge(actor: Actor, id: string, body: MergeBody): Promise<Shown>;
 }
 
-/** Declares the calls that merge two records of a kind, for people who may delete one. */
+/**
+ * Declares the calls that merge two records of a kind, for people who may delete one.
+ * @param path Default: the name of the table
+ */
 export function mergeCalls<Answered extends z.ZodType>(
   record: RecordDeclaration,
   answer: Answered,
   service: MergeService<ResultOf<Answered>>,
+  path?: string,
 ): ApiCalls;
 export function mergeCalls(
   { table, label, edit, remove = edit }: RecordDeclaration,
   answer: z.ZodType,
   service: MergeService<unknown>,
+  path = dashed(table),
 ): ApiCalls {
   const noun = label.toLowerCase();
   return {
-    [`/api/${dashed(table)}/:id/merge`]: api<typeof mergeQuery, typeof mergeBody>({
+    [`/api/${path}/:id/merge`]: api<typeof mergeQuery, typeof mergeBody>({
       GET: {
         operationId: `preview${label}Merge`,
         summary: `Preview merging another ${noun} into this one`,

@@ -8,7 +8,7 @@ import { changedFields } from '../../audit/audit.rules';
 import type { Records } from '../create-records';
 import { createOperationsRepo, type OperationPart } from '../operations/operations.repo';
 import { newOperation } from '../operations/operations.rules';
-import type { Row } from '../record-place';
+import { scopeOf, type Row } from '../record-place';
 import { isEmptyValue, mergedCustom, mergedNames, mergedValue, takenOver, type Kept } from './merge.rules';
 import type { MergeBody } from './merge.schema';
 
@@ -30,12 +30,19 @@ interface OwnField {
 }
 
 interface Mergeable extends Row {
-  /** The values of own fields by their ids. */
-  custom: Readonly<Record<string, unknown>>;
+  /** The values of own fields by their ids. Missing for a kind of record without own fields. */
+  custom?: Readonly<Record<string, unknown>>;
 }
 
 interface Options<Stored, Item, Shown> {
-  ownFields(actor: Member): Promise<readonly OwnField[]>;
+  /** Fields of which the record that stays keeps its own value. */
+  keptFields?: readonly string[];
+  /** Default: none */
+  ownFields?(actor: Member): Promise<readonly OwnField[]>;
+  /** Returns the actor within the records that these belong to, by their ids. Default: in the workspace */
+  placesOf?(actor: Member, ids: readonly string[]): Promise<ReadonlyMap<string, Member>>;
+  /** Runs in the transaction, after the other record was deleted. */
+  afterMerge?(merged: Stored, other: Stored): Promise<void>;
   show(actor: Member, item: Item): Promise<Shown>;
   /** Shows a record after a write. */
   written(actor: Member, item: Stored): Promise<Shown>;
@@ -48,16 +55,42 @@ const PREFIX = 'custom.';
 /** Adds merging to the service of a kind of record: two records become one, with everything that hangs on them. */
 export function createMerge<Stored extends Mergeable, Item extends Stored, Shown extends Row>(
   records: Records<Stored, Item>,
-  { ownFields, show, written }: Options<Stored, Item, Shown>,
+  options: Options<Stored, Item, Shown>,
 ) {
   const { db, table, entity, declared, merges, clock } = records;
+  const { keptFields = [], ownFields = async () => [], placesOf, afterMerge, show, written } = options;
   const operations = createOperationsRepo(db);
   const objectType = declared.type;
   const permission = 'remove' in declared ? declared.remove : declared.edit;
-  const names = mergedNames(entity);
+  const names = mergedNames(entity).filter((name) => !keptFields.includes(name));
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const labels = new Map(fieldsOf(entity).map(([name, { label }]) => [name, label ?? name]));
   const valueOf = (item: object, name: string): unknown => Reflect.get(item, name);
+
+  /** Returns where both records are. @throws 404 */
+  async function bothPlaces(actor: Member, id: string, from: string): Promise<readonly [Member, Member]> {
+    if (!placesOf) return [actor, actor];
+    const places = await placesOf(actor, [id, from]);
+    return [
+      await records.found(places.get(id), actor, id),
+      await records.found(places.get(from), actor, from),
+    ];
+  }
+
+  /** Locks both records, in the order of their ids. @throws 404 */
+  async function lockBoth(places: readonly [Member, Member], ids: readonly [string, string]) {
+    const [one, two] = places;
+    const lockAll = (place: Member, some: readonly string[]) => table.lockAll(scopeOf(place), some);
+    const inOrder = ids[0] < ids[1] ? ([0, 1] as const) : ([1, 0] as const);
+    const locked = new Map<string, Stored>();
+    const add = (items: readonly Stored[]) => items.forEach((item) => locked.set(item.id, item));
+    if (scopeOf(one) === scopeOf(two)) add(await lockAll(one, ids));
+    else for (const index of inOrder) add(await lockAll(places[index], [ids[index]]));
+    return [
+      await records.found(locked.get(ids[0]), one, ids[0]),
+      await records.found(locked.get(ids[1]), two, ids[1]),
+    ] as const;
+  }
 
   function requireOther(id: string, from: string): void {
     if (id === from) throw invalidField('from', `Choose another ${declared.label.toLowerCase()}`);
@@ -74,12 +107,16 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
   function mergedFields(one: Stored, other: Stored, keep: Kept, own: readonly OwnField[]): Partial<Stored>;
   function mergedFields(one: Stored, other: Stored, keep: Kept, own: readonly OwnField[]): object {
     const keyOf = new Map(own.map(({ id, key }) => [id, key]));
-    const custom = mergedCustom(one.custom, other.custom, (id) => keep[PREFIX + (keyOf.get(id) ?? '')]);
+    const custom = mergedCustom(
+      one.custom ?? {},
+      other.custom ?? {},
+      (id) => keep[PREFIX + (keyOf.get(id) ?? '')],
+    );
     const fields = names.map((name) => [
       name,
       mergedValue(valueOf(one, name), valueOf(other, name), keep[name]),
     ]);
-    return { ...Object.fromEntries(fields), custom };
+    return { ...Object.fromEntries(fields), ...(one.custom && { custom }) };
   }
 
   /** Returns the values that an undo puts back. */
@@ -100,9 +137,10 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
     ): Promise<MergePreview<Shown>> {
       authorize(actor, permission);
       requireOther(id, from);
-      const [one, two] = [await records.get(actor, id), await records.get(actor, from)];
+      const [place, otherPlace] = await bothPlaces(actor, id, from);
+      const [one, two] = [await records.get(place, id), await records.get(otherPlace, from)];
       const own = await ownFields(actor);
-      const [record, other] = [await show(actor, one), await show(actor, two)];
+      const [record, other] = [await show(place, one), await show(otherPlace, two)];
       const textOf = (item: Shown, name: string): string => {
         const value = valueOf(item, name === 'ownerId' ? 'ownerName' : name);
         return typeof value === 'string' ? value : '';
@@ -114,7 +152,7 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
         return [{ field, label, this: textOf(record, field), other: textOf(other, field) }];
       });
       const ownDiffering = own.flatMap(({ id: fieldId, key, label }) => {
-        const [a, b] = [one.custom[fieldId], two.custom[fieldId]];
+        const [a, b] = [one.custom?.[fieldId], two.custom?.[fieldId]];
         if (isEmptyValue(a) || isEmptyValue(b) || a === b) return [];
         return [{ field: PREFIX + key, label, this: ownText(a), other: ownText(b) }];
       });
@@ -136,17 +174,9 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
       return db.transaction(async () => {
         const own = await ownFields(actor);
         requireKnown(keep, own);
-        const locked = await table.lockAll(workspaceId, [id, from]);
-        const one = await records.found(
-          locked.find((item) => item.id === id),
-          actor,
-          id,
-        );
-        const other = await records.found(
-          locked.find((item) => item.id === from),
-          actor,
-          from,
-        );
+        const places = await bothPlaces(actor, id, from);
+        const [place, otherPlace] = places;
+        const [one, other] = await lockBoth(places, [id, from]);
         const moved = [...(await merges.counts(objectType, from, id)).values()];
         if (moved.reduce((sum, count) => sum + count, 0) > MAX_MOVED)
           throw conflict(`More than ${MAX_MOVED.toLocaleString('en-US')} entries would move`);
@@ -166,18 +196,19 @@ export function createMerge<Stored extends Mergeable, Item extends Stored, Shown
           });
           await operations.insert(operation, partsOf(one, fields));
           await merges.move({ ...about, id: from, intoId: id, operationId, taken: JSON.stringify(taken) });
-          const saved = await records.save(actor, one, fields);
+          const saved = await records.save(place, one, fields);
           if (saved === one && taken.length > 0) await table.update({ ...one, ...fields }, {}, one);
           const change = {
             field: entity.title,
             from: valueOf(other, entity.title),
             to: valueOf(saved, entity.title),
           };
-          await records.record(actor, 'merged', saved, [change]);
-          await records.drop(actor, other);
+          await records.record(place, 'merged', saved, [change]);
+          await records.drop(otherPlace, other);
+          await afterMerge?.(saved, other);
           return saved;
         });
-        return written(actor, merged);
+        return written(place, merged);
       });
     },
   };

@@ -10,7 +10,7 @@ import type { Cleared } from './trash-plan.rules';
 export const MAX_ROWS_OF_KIND = 10_000;
 
 /** SQLite's search indexes refer to this row number, which each new row gets automatically. */
-const generated = new Set(['seq']);
+const generated = new Set(['seq', 'importSeq']);
 
 export const quote = (name: string): string => `"${name}"`;
 export const keyText = (row: string, key: readonly string[]): string =>

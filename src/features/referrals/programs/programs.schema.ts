@@ -47,10 +47,6 @@ export const programFilters = searchRequest.extend({
   status: status.optional(),
 });
 
-/** An export contains every page. */
-export const programExportFilters = programFilters.omit({ limit: true, cursor: true });
-
 export type NewProgram = z.infer<typeof newProgram>;
 export type ProgramChanges = z.infer<typeof programChanges>;
 export type ProgramFilters = z.infer<typeof programFilters>;
-export type ProgramExportFilters = z.infer<typeof programExportFilters>;

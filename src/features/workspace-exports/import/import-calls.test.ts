@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,6 +115,28 @@ describe('imports of workspaces by super admins', () => {
     expect((await team.outsider.get(`${PATH}/${view.id}`)).status).toBe(404);
   });
 
+  it('are uploaded and confirmed one at a time', async () => {
+    const both = await Promise.all([upload(file), upload(file)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+    const { id = '' } = both.find(({ status }) => status === 202)?.body ?? {};
+    await expect.poll(async () => (await get(id)).status, { timeout: 20_000 }).toBe('checked');
+    const other = await checked(file);
+    const confirmed = await Promise.all(
+      [id, other.id].map((one) => team.outsider.post(`${PATH}/${one}/confirm`, {})),
+    );
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([202, 409]);
+    const started = confirmed[0]?.status === 202 ? id : other.id;
+    await expect.poll(async () => (await get(started)).status, { timeout: 20_000 }).toBe('done');
+    const stored: string[] = [];
+    for await (const { key } of server.app.fileStorage.list())
+      if (key.startsWith('imports/')) stored.push(key);
+    const waiting: string[] = await server.app.db
+      .read('workspace_imports')
+      .where({ status: 'checked' })
+      .pluck('id');
+    expect(stored.sort()).toEqual(waiting.map(importKey).sort());
+  });
+
   it('fail if their process was killed, and are deleted after a day', async () => {
     const view = await checked(file);
     const soon = new Date(Date.parse(view.createdAt) + minutes(1)).toISOString();
@@ -128,6 +150,15 @@ describe('imports of workspaces by super admins', () => {
     server.clock.advance(days(1));
     await server.app.workspaceImportRunner.sweep();
     expect(await server.app.db.read('workspace_imports')).toEqual([]);
+    const left = await mkdtemp(join(tmpdir(), 'partnerhub-import-'));
+    const used = await mkdtemp(join(tmpdir(), 'partnerhub-import-'));
+    const old = new Date(server.clock.now().getTime() - days(2));
+    await utimes(left, old, old);
+    await utimes(used, server.clock.now(), server.clock.now());
+    await server.app.workspaceImportRunner.sweepAbandoned();
+    await expect(stat(left)).rejects.toThrow('ENOENT');
+    expect((await stat(used)).isDirectory()).toBe(true);
+    await rm(used, { recursive: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,8 @@ const PROGRESS_EVERY = seconds(1);
 const ABANDONED = days(1);
 const FOLDER = 'imports/';
 const AT_ONCE = 100;
+/** The beginning of the names of temporary folders. */
+const WORK = 'partnerhub-import-';
 
 export const importKey = (id: string): string => `${FOLDER}${id}.zip`;
 
@@ -42,7 +44,7 @@ export function createImportRunner({ storage, importer, imports, clock, log, bac
   const aliveUntil = () => new Date(clock.now().getTime() + LEASE).toISOString();
 
   async function work(id: string, options: ImportOptions): Promise<ImportSummary> {
-    const folder = await mkdtemp(join(tmpdir(), 'partnerhub-import-'));
+    const folder = await mkdtemp(join(tmpdir(), WORK));
     try {
       // Archives are read from their end, which the storage can't do cheaply.
       const path = join(folder, 'workspace.zip');
@@ -94,6 +96,19 @@ export function createImportRunner({ storage, importer, imports, clock, log, bac
     }
   }
 
+  /** Each has a copy of an uploaded file. */
+  async function deleteFolders(before: Date): Promise<void> {
+    const names = await readdir(tmpdir());
+    for (const name of names.filter((one) => one.startsWith(WORK))) {
+      const path = join(tmpdir(), name);
+      const changedAt = await stat(path).then(
+        ({ mtime }) => mtime,
+        () => null,
+      );
+      if (changedAt !== null && changedAt < before) await rm(path, { recursive: true, force: true });
+    }
+  }
+
   return {
     start: (id: string, options: ImportOptions): void =>
       background.run('import of a workspace', () => run(id, options)),
@@ -109,9 +124,10 @@ export function createImportRunner({ storage, importer, imports, clock, log, bac
       for (const id of await imports.expired(now(), AT_ONCE)) await this.delete(id);
     },
 
-    /** Deletes files whose upload was interrupted. */
+    /** Deletes files whose upload was interrupted, and the temporary folders of killed processes. */
     async sweepAbandoned(): Promise<void> {
       const before = new Date(clock.now().getTime() - ABANDONED);
+      await deleteFolders(before);
       for await (const { key, changedAt } of storage.list()) {
         if (isStopped || !key.startsWith(FOLDER) || changedAt >= before) continue;
         const id = key.slice(FOLDER.length, -'.zip'.length);

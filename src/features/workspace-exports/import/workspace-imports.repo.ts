@@ -4,11 +4,34 @@ import type { Page, PageRequest } from '../../../lib/paging';
 import type { ImportStatus, StoredImport } from './workspace-imports.rules';
 
 const COUNTED = 1000;
+const underWay: readonly ImportStatus[] = ['checking', 'running'];
 
 export function createWorkspaceImportsRepo(db: Db) {
+  /** Lets two uploads or confirmations look one after the other whether another one is under way. */
+  async function lockAll(): Promise<void> {
+    if (db.engine === 'postgres')
+      await db.write.raw('LOCK TABLE workspace_imports IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  /** Whether an import is being checked or written. */
+  const isBusy = async (now: string): Promise<boolean> =>
+    (await db
+      .read('workspace_imports')
+      .whereIn('status', underWay)
+      .where('expiresAt', '>', now)
+      .first('id')) !== undefined;
+
   return {
-    insert: async (stored: StoredImport): Promise<void> =>
-      void (await db.write('workspace_imports').insert(stored)),
+    isBusy,
+
+    /** Adds an import that is being checked. Returns false while another one is under way. */
+    insertUnlessBusy: (stored: StoredImport): Promise<boolean> =>
+      db.transaction(async () => {
+        await lockAll();
+        if (await isBusy(stored.createdAt)) return false;
+        await db.write('workspace_imports').insert(stored);
+        return true;
+      }),
 
     find: (id: string): Promise<StoredImport | undefined> =>
       db.read('workspace_imports').where({ id }).first(),
@@ -33,23 +56,27 @@ export function createWorkspaceImportsRepo(db: Db) {
       return changed > 0;
     },
 
+    /** Starts writing an import that was checked. Returns what prevents it. */
+    start: (id: string, now: string, changes: Partial<StoredImport>): Promise<'busy' | 'notChecked' | null> =>
+      db.transaction(async () => {
+        await lockAll();
+        const checked = await db.read('workspace_imports').where({ id, status: 'checked' }).first('id');
+        if (checked === undefined) return 'notChecked';
+        if (await isBusy(now)) return 'busy';
+        await db
+          .write('workspace_imports')
+          .where({ id })
+          .update({ ...changes, status: 'running' });
+        return null;
+      }),
+
     /** Ends work of killed processes. */
     async endKilled(now: string, error: string): Promise<void> {
       await db
         .write('workspace_imports')
-        .whereIn('status', ['checking', 'running'])
+        .whereIn('status', underWay)
         .where('aliveUntil', '<', now)
         .update({ status: 'failed', error });
-    },
-
-    /** Whether an import is being checked or written. */
-    async isBusy(now: string): Promise<boolean> {
-      const row: unknown = await db
-        .read('workspace_imports')
-        .whereIn('status', ['checking', 'running'])
-        .where('expiresAt', '>', now)
-        .first('id');
-      return row !== undefined;
     },
 
     expired: (now: string, limit: number): Promise<string[]> =>

@@ -73,7 +73,11 @@ export function createWorkspaceImportsService(dependencies: Dependencies) {
         aliveUntil: after(LEASE),
         expiresAt: after(KEPT),
       };
-      await imports.insert(stored);
+      // Another upload may have arrived meanwhile.
+      if (!(await imports.insertUnlessBusy(stored))) {
+        await storage.delete(importKey(id));
+        throw conflict(importMessages.busy);
+      }
       runner.start(id, { actor, owner: actor.email, joining: actor.userId, isDryRun: true });
       return presentImport(stored, clock.now());
     },
@@ -89,12 +93,17 @@ export function createWorkspaceImportsService(dependencies: Dependencies) {
       return presentImport(await find(id), clock.now());
     },
 
-    /** Imports a file that was checked. Without an owner, the super admin becomes the owner. @throws 404; 409 */
+    /**
+     * Imports a file that was checked. Without an owner, the super admin becomes the owner.
+     * @throws 404; 409 also while another import is under way
+     */
     async confirm(actor: Actor, id: string, { owner }: ImportConfirmation): Promise<ImportView> {
       authorizeSuperAdmin(actor);
       await find(id);
-      const running = { status: 'running', done: 0, total: 0, aliveUntil: after(LEASE) } as const;
-      if (!(await imports.update(id, 'checked', running))) throw conflict(importMessages.notChecked);
+      await imports.endKilled(after(0), importMessages.killed);
+      const running = { done: 0, total: 0, aliveUntil: after(LEASE) };
+      const problem = await imports.start(id, after(0), running);
+      if (problem !== null) throw conflict(importMessages[problem]);
       const isOwn = owner === null || owner === actor.email;
       runner.start(id, { actor, owner: owner ?? actor.email, joining: isOwn ? actor.userId : null });
       return presentImport(await find(id), clock.now());

@@ -10,6 +10,7 @@ import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { WorkbenchTable } from '../../../records/list/WorkbenchTable';
 import { Button } from '../../../ui/actions/Button';
 import { Tabs } from '../../../ui/navigation/Tabs';
+import { FileActions } from '../../imports/FileActions';
 import { InvitationsTable } from '../invitations/InvitationsTable';
 import type { UsersData } from './load-users.server';
 import { MemberCells, memberList } from './member-columns';
@@ -69,9 +70,12 @@ export function UsersPanel({ users, counts, invitations, standing, sendsMail }: 
           searched="users by name or email"
           filters={filters}
           actions={
-            <Button variant="primary" icon="plus" onPress={invite}>
-              Invite User
-            </Button>
+            <>
+              <FileActions importHref={null} exportPath="/api/admin/users/export" filters={['sort']} />
+              <Button variant="primary" icon="plus" onPress={invite}>
+                Invite User
+              </Button>
+            </>
           }
           buttons={actions.removeButton}
           empty={{

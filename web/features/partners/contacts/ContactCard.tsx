@@ -7,6 +7,8 @@ import { Fact, Facts } from '../../../ui/lists/Facts';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { Link } from '../../../ui/actions/Link';
+import { Menu } from '../../../ui/overlays/Menu';
+import type { MenuEntry } from '../../../ui/overlays/menu-entry';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
@@ -16,11 +18,13 @@ interface Props {
   disabledReason?: string;
   /** null for members who can't send emails. */
   onEmail: (() => void) | null;
+  /** The other contacts, which this one can be merged with. */
+  merging: readonly MenuEntry[];
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ContactCard({ contact, portal, disabledReason, onEmail, onEdit, onDelete }: Props) {
+export function ContactCard({ contact, portal, disabledReason, merging, onEmail, onEdit, onDelete }: Props) {
   const { name, title, email, phone, isPrimary } = contact;
   const control = { size: 'sm', disabledReason, withTooltip: false } as const;
   return (
@@ -41,6 +45,16 @@ export function ContactCard({ contact, portal, disabledReason, onEmail, onEdit, 
           )}
           <IconButton {...control} icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
           <IconButton {...control} icon="trash" label={`Delete ${name}`} onPress={onDelete} />
+          {merging.length > 0 && (
+            <Menu
+              label="Merge with"
+              accessibleName={`Merge with another contact: ${name}`}
+              icon="more"
+              isIconOnly
+              placement="bottom end"
+              items={merging}
+            />
+          )}
         </Inline>
       </CardHeader>
       {(email || phone) && (

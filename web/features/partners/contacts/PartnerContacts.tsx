@@ -16,7 +16,13 @@ import { portalStateOf, type PortalPerson } from './portal-state';
 import { EDITORS_ONLY } from '../partner-texts';
 
 const ContactDialog = lazyComponent(() => import('./ContactDialog'));
+const MergeDialog = lazyComponent(() => import('../../../lib/bulk/MergeDialog'));
 const dialogs = [ContactDialog];
+
+type Mergeable = Pick<PartnerContact, 'id' | 'name'>;
+
+/** Contacts that a card offers to merge with. */
+const MAX_OFFERED = 20;
 
 interface Props {
   partner: { id: string; name: string };
@@ -31,6 +37,17 @@ export function PartnerContacts({ partner, contacts, nextCursor, people, canInvi
   const { invite } = useInvite();
   const form = useDialog<PartnerContact>();
   const deletion = useDialog<PartnerContact>();
+  const merging = useDialog<readonly Mergeable[]>();
+  const mergingOf = (contact: PartnerContact) =>
+    contacts
+      .filter(({ id }) => canEdit && id !== contact.id)
+      .slice(0, MAX_OFFERED)
+      .map(({ id, name, email }) => ({
+        id,
+        label: `Merge with ${name}`,
+        ...(email !== null && { description: email }),
+        onAction: () => merging.open([contact, { id, name }]),
+      }));
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   usePreload(dialogs, canEdit);
   const path = `/api/partners/${partner.id}/contacts`;
@@ -61,6 +78,7 @@ export function PartnerContacts({ partner, contacts, nextCursor, people, canInvi
                 />
               }
               disabledReason={disabledReason}
+              merging={mergingOf(contact)}
               onEmail={
                 canEdit ? () => composeEmail({ kind: 'contacts', partner, contactIds: [contact.id] }) : null
               }
@@ -79,6 +97,22 @@ export function PartnerContacts({ partner, contacts, nextCursor, people, canInvi
           contact={form.subject}
           isOpen={form.isOpen}
           onClose={form.close}
+          onMerge={(other) => {
+            form.close();
+            if (form.subject) merging.open([form.subject, other]);
+          }}
+        />
+      )}
+      {merging.key > 0 && merging.subject && (
+        <MergeDialog
+          key={`merge ${merging.key}`}
+          records={merging.subject}
+          path="/api/contacts"
+          words={['contact', 'contacts']}
+          href={`/partners/${partner.id}?tab=contacts`}
+          isOpen={merging.isOpen}
+          onClose={merging.close}
+          onMerged={() => undefined}
         />
       )}
       <DeleteDialog

@@ -1,3 +1,4 @@
+import { mapYielding } from '../../../../lib/concurrency/yield-to-event-loop';
 import type { Member } from '../../../../lib/actor';
 import type { CheckedRows, Importable, ImportUpdates } from '../../../records/import/importable';
 import type { IdsByKey, ImportKey, PlannedChange } from '../../../records/import/updates.rules';
@@ -40,7 +41,7 @@ export async function findUpdates<Row>(
   const { workspaceId } = actor;
   const key = keyOf(updates, choices);
   const checked = await checkChanges(importable, updates, workspaceId, read);
-  const rows = checked.rows.map((row): KeyedRow<Row> => ({
+  const rows = await mapYielding(checked.rows, (row): KeyedRow<Row> => ({
     ...row,
     key: key.of(row.change),
     change: withoutKey(row.change, key),
