@@ -83,6 +83,8 @@ import * as workspaceExports from './091-workspace-exports';
 import * as disabledAccounts from './093-disabled-accounts-and-failed-mails';
 import * as money from './094-money';
 import * as earnedBefore from './096-earned-before';
+import * as ordersByOtherRecords from './105-orders-by-other-records';
+import * as ordersOfCompetitors from './104-orders-of-competitors';
 import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
@@ -184,6 +186,8 @@ export const migrations = [
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
   { name: '101-staged-payouts', ...stagedPayouts },
+  { name: '104-orders-of-competitors', ...ordersOfCompetitors },
+  { name: '105-orders-by-other-records', ...ordersByOtherRecords },
   { name: '106-staged-contacts', ...stagedContacts },
   { name: '107-workspace-imports-under-way', ...importsUnderWay },
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },

@@ -112,6 +112,7 @@ export default [
       route('/campaigns/payees/:id', 'features/commissions/payees/payee.screen.tsx'),
 
       route('/insights/monitoring', 'features/monitoring/monitoring.screen.tsx'),
+      route('/insights/monitoring/competitors', 'features/monitoring/competitors/competitors.screen.tsx'),
       route('/insights/monitoring/competitors/:id', 'features/monitoring/competitors/competitor.screen.tsx'),
       route('/insights/monitoring/items/:id', 'features/monitoring/items/item.screen.tsx'),
       route('/insights/monitoring/import', 'features/imports/import.screen.tsx', { id: 'import-sources' }),

@@ -130,10 +130,16 @@ export const linkEntity = defineEntity<CountedLink>()({
     },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
-    programName: { label: 'Program', from: 'g.name', import: { otherNames: headerNames.program } },
+    programName: {
+      label: 'Program',
+      from: 'g.name',
+      sort: 'text',
+      import: { otherNames: headerNames.program },
+    },
     partnerName: {
       label: 'Partner',
       from: 'p.name',
+      sort: 'text',
       import: {
         otherNames: words(
           'partner name, partner account, partner website, vertriebspartner, partenaire, socio',

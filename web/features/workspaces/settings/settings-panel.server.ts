@@ -5,6 +5,7 @@ import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { operationFilters } from '../../../../src/features/operations/operations.schema';
 import { parse } from '../../../../src/http/calls/input';
+import type { ListInputs } from '../../../records/list/load-record-list.server';
 import { loadUsers } from '../../membership/members/load-users.server';
 import { loadApiKeys } from '../../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../../webhooks/load-webhooks.server';
@@ -16,14 +17,15 @@ import { loadIntegrations } from '../../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
 
 /** Loads only the data of the tab in the URL, or the reason why the role can't see it. */
-export async function loadPanel(app: App, actor: Member, url: URL) {
+export async function loadPanel(inputs: ListInputs) {
+  const { app, actor, url } = inputs;
   const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
   if (!can(actor.workspaceRole, isFor)) return { tab, refusal };
   switch (tab) {
     case 'workspace':
       return { tab, refusal: null, ...(await loadWorkspace(app, actor, url)) };
     case 'users':
-      return { tab, refusal: null, users: await loadUsers(app, actor, url) };
+      return { tab, refusal: null, users: await loadUsers(inputs) };
     case 'branding':
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
@@ -43,9 +45,9 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'import':
       return { tab, refusal: null, imports: await loadImports(app, actor, url) };
     case 'audit':
-      return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
+      return { tab, refusal: null, log: await loadAuditLog(inputs) };
     case 'trash':
-      return { tab, refusal: null, trash: await loadTrash(app, actor, url) };
+      return { tab, refusal: null, trash: await loadTrash(inputs) };
     case 'privacy':
       return { tab, refusal: null };
     case 'domains':
