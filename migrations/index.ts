@@ -87,6 +87,7 @@ import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
 import * as payoutCopies from './100-payout-copies';
+import * as trackedLinks from './108-tracked-links';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   { name: '098-imported-emails', ...importedEmails },
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
+  { name: '108-tracked-links', ...trackedLinks },
 ];

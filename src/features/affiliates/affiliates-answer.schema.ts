@@ -13,6 +13,8 @@ export const affiliateLinkAnswer = answerOf<AffiliateLinkView>()(
     affiliateCompany: textOrNull,
     description: textOrNull,
     destination: textOrNull,
+    aliases: z.array(z.object({ param: z.string(), value: z.string() })),
+    coupons: z.array(z.string()),
     programId: textOrNull,
     partnerId: textOrNull,
     status: z.enum(linkStatuses),
@@ -50,4 +52,12 @@ export const ledgerEntryAnswer = answerLike<LedgerEntryView>()('LedgerEntry', {
   amount: z.string(),
   currency: z.string(),
   createdAt: time,
+});
+
+export const trackedClickAnswer = answerLike<{ clickId: string | null }>()('TrackedClick', {
+  clickId: textOrNull,
+});
+
+export const trackingParamsAnswer = answerLike<{ params: readonly string[] }>()('TrackingParams', {
+  params: z.array(z.string()),
 });

@@ -1,4 +1,11 @@
-import { affiliateLinkAnswer, conversionAnswer, ledgerEntryAnswer } from './affiliates-answer.schema';
+import {
+  affiliateLinkAnswer,
+  conversionAnswer,
+  ledgerEntryAnswer,
+  trackedClickAnswer,
+  trackingParamsAnswer,
+} from './affiliates-answer.schema';
+import { isPrefetch } from './clicks/answer-link';
 import { authorizeReport, editAffiliates, viewAffiliates } from './affiliates.rules';
 import {
   bulkLinks,
@@ -9,11 +16,13 @@ import {
   newConversion,
   newLink,
   reversal,
+  trackedClick,
+  trackingParamsOf,
 } from './affiliates.schema';
 import type { AffiliateServices } from './create-affiliates';
 import { outcomeOf, pageOf } from '../../http/calls/answers';
 import { outcome } from '../../http/calls/call-response';
-import { api } from '../../http/calls/declare';
+import { api, publicApi } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
@@ -22,6 +31,7 @@ import { affiliateLinkRecord } from './affiliate-link.record';
 export const affiliatesCalls = ({
   affiliates,
   conversions,
+  clickTracking,
   operations,
 }: AffiliateServices & ForMatching) => ({
   ...recordCalls(
@@ -60,6 +70,45 @@ export const affiliatesCalls = ({
       permission: viewAffiliates,
       query: newestRequest,
       run: ({ actor, param, query }) => affiliates.ledger(actor, param('id'), query),
+    },
+  }),
+  '/api/track/click': publicApi({
+    POST: {
+      answer: outcomeOf([200], trackedClickAnswer),
+      operationId: 'trackClick',
+      summary: 'Count a click on a website of the workspace',
+      alsoRefuses: [403, 404, 429],
+      body: trackedClick,
+      isCrossOrigin: true,
+      async run({ body, context, header }) {
+        const origin = header('Origin');
+        const clickId = await clickTracking.track(body, {
+          origin,
+          userAgent: context.userAgent ?? '',
+          address: context.clientAddress,
+          isDeliberate: !isPrefetch(header),
+        });
+        const headers =
+          origin === null ? undefined : { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+        return outcome(200, { clickId }, headers);
+      },
+    },
+  }),
+  '/api/track/params': publicApi({
+    GET: {
+      answer: outcomeOf([200], trackingParamsAnswer),
+      operationId: 'getTrackingParams',
+      summary: 'Get the parameters that name affiliate links',
+      query: trackingParamsOf,
+      alsoRefuses: [404],
+      async run({ query }) {
+        const params = await clickTracking.params(query.workspaceId);
+        return outcome(
+          200,
+          { params },
+          { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600' },
+        );
+      },
     },
   }),
   '/api/conversions': api({

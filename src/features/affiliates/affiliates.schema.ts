@@ -3,6 +3,7 @@ import { sortNames } from '../../lib/entities/entity';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import {
   emailAddress,
+  listOf,
   oneOf,
   optionalEmail,
   optionalLines,
@@ -16,13 +17,17 @@ import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
+import { safeLine } from '../../lib/text/safe-line';
 import { namedPartner } from '../custom-fields/imported-record.schema';
 import { bulkBody, matchingBody } from '../records/bulk.schema';
+import { TRACKING_PARAM } from '../workspaces/workspaces.rules';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
   affiliateMessages,
+  aliasKey,
   CODE_PATTERN,
+  couponKey,
   DEFAULT_CURRENCY,
   linkStatuses,
 } from './affiliates.rules';
@@ -66,6 +71,37 @@ const destination = optionalText('Destination', limits.destination).transform((t
   return address;
 });
 
+const ALIASES = 'An alias needs a parameter and a value, such as via=adam';
+
+/** Drops repeated items. */
+const once =
+  <Item>(keyOf: (item: Item) => string) =>
+  (items: Item[]): Item[] => [...new Map(items.map((item) => [keyOf(item), item])).values()];
+
+const aliases = listOf(
+  z.object(
+    {
+      param: z.string(ALIASES).trim().regex(TRACKING_PARAM, ALIASES),
+      value: z
+        .string(ALIASES)
+        .overwrite(safeLine)
+        .min(1, ALIASES)
+        .max(limits.aliasValue, 'Alias is too long'),
+    },
+    ALIASES,
+  ),
+  { notList: ALIASES, tooMany: `Maximum ${limits.aliases} aliases allowed` },
+  limits.aliases,
+).transform(once(aliasKey));
+
+const COUPONS = 'Coupons must be a list of codes';
+
+const coupons = listOf(
+  z.string(COUPONS).overwrite(safeLine).min(1, COUPONS).max(limits.coupon, 'Coupon is too long'),
+  { notList: COUPONS, tooMany: `Maximum ${limits.coupons} coupons allowed` },
+  limits.coupons,
+).transform(once(couponKey));
+
 const status = oneOf('Status', linkStatuses);
 const id = (label: string) =>
   z
@@ -83,6 +119,8 @@ const details = z.object({
   commissionRate,
   currency,
   destination,
+  aliases,
+  coupons,
   programId: id('Program ID'),
   partnerId: id('Partner ID'),
   status,
@@ -115,6 +153,8 @@ export const newLink = details
     description: details.shape.description.default(null),
     currency: currency.default(DEFAULT_CURRENCY),
     destination: destination.prefault(null),
+    aliases: aliases.prefault([]),
+    coupons: coupons.prefault([]),
     programId: details.shape.programId.default(null),
     partnerId: details.shape.partnerId.default(null),
     status: status.default('active'),
@@ -131,23 +171,28 @@ export const newLink = details
   });
 
 /** A row of an imported file. Clicks, conversions and earnings aren't imported. */
-export const importedLink = details.omit({ programId: true, partnerId: true }).extend({
-  ...namedPartner,
-  affiliateName: details.shape.affiliateName.nullable().default(null),
-  affiliateEmail: emailAddress.nullable().default(null),
-  affiliateCompany: details.shape.affiliateCompany.default(null),
-  description: details.shape.description.default(null),
-  currency: currency.default(DEFAULT_CURRENCY),
-  destination: destination.prefault(null),
-  programName: optionalText('Program', 200).default(null),
-  programId: z.string().nullable().default(null),
-  status: status.default('active'),
-});
+export const importedLink = details
+  .omit({ programId: true, partnerId: true, aliases: true, coupons: true })
+  .extend({
+    ...namedPartner,
+    affiliateName: details.shape.affiliateName.nullable().default(null),
+    affiliateEmail: emailAddress.nullable().default(null),
+    affiliateCompany: details.shape.affiliateCompany.default(null),
+    description: details.shape.description.default(null),
+    currency: currency.default(DEFAULT_CURRENCY),
+    destination: destination.prefault(null),
+    programName: optionalText('Program', 200).default(null),
+    programId: z.string().nullable().default(null),
+    status: status.default('active'),
+  });
 
 export const linkChanges = details.partial();
 
-export const bulkLinks = bulkBody(linkChanges);
-export const matchingLinks = matchingBody(linkChanges);
+/** Several links can't have the same names. */
+const sharedChanges = linkChanges.omit({ aliases: true, coupons: true });
+
+export const bulkLinks = bulkBody(sharedChanges);
+export const matchingLinks = matchingBody(sharedChanges);
 
 /** In calls, the sum has another name than its column. */
 const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));
@@ -177,6 +222,8 @@ export const newConversion = z
     externalId: requiredText('External ID', limits.externalId),
     clickId: optionalText('Click ID', 200).default(null),
     affiliateCode: optionalText('Affiliate code', limits.code).default(null),
+    /** A coupon of a link, which a customer has entered in a shop. */
+    coupon: optionalText('Coupon', limits.coupon).default(null),
     amount: z
       .string(AMOUNT)
       .trim()
@@ -192,8 +239,8 @@ export const newConversion = z
     country: country.default(null),
   })
   .refine(
-    ({ clickId, affiliateCode: code, customerId }) =>
-      clickId !== null || code !== null || customerId !== null,
+    ({ clickId, affiliateCode: code, coupon, customerId }) =>
+      clickId !== null || code !== null || coupon !== null || customerId !== null,
     { message: affiliateMessages.noSource, path: ['clickId'] },
   );
 
@@ -205,6 +252,27 @@ export type NewLink = z.infer<typeof newLink>;
 export type LinkChanges = z.infer<typeof linkChanges>;
 export type LinkFilters = z.infer<typeof linkFilters>;
 export type NewConversion = z.infer<typeof newConversion>;
+
+/** Body of `POST /api/track/click`, which the script for websites makes. */
+export const trackedClick = z.object({
+  workspaceId: requiredText('Workspace ID', 100),
+  param: z.string('Parameter is required').trim().regex(TRACKING_PARAM, 'Invalid parameter'),
+  value: z
+    .string('Value is required')
+    .trim()
+    .min(1, 'Value is required')
+    .max(limits.aliasValue, 'Value is too long'),
+  /** The address of the page, and of the page before. Neither is stored. */
+  page: optionalText('Page', 2000).default(null),
+  referrer: optionalText('Referrer', 2000).default(null),
+  /** The click that the browser already has. */
+  clickId: optionalText('Click ID', 200).default(null),
+});
+
+/** Query of `GET /api/track/params`. */
+export const trackingParamsOf = trackedClick.pick({ workspaceId: true });
+
+export type TrackedClick = z.infer<typeof trackedClick>;
 
 /** Body of a reversal. A part of a conversion can't be reversed, so an amount must not be ignored. */
 export const reversal = z.strictObject({}, affiliateMessages.onlyWhole);

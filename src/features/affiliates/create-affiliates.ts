@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { hours, type Clock } from '../../lib/clock';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Earnings } from '../earnings/sale';
@@ -16,6 +17,8 @@ import { createCustomersRepo } from './conversions/customers.repo';
 import { createFindTouch } from './conversions/find-touch';
 import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
+import { createClickRecorder } from './clicks/record-click';
+import { createClickTracking } from './clicks/track-click';
 import { createLinkPartiesRepo } from './link-parties.repo';
 import { createConversionRecorder } from './conversions/record-conversion';
 import { createInstallationSecret } from '../../db/secrets/installation-secret';
@@ -27,16 +30,20 @@ interface Dependencies {
   audit: AuditTrail;
   log: Log;
   clock: Clock;
+  limits: Pick<RateLimits, 'inMemory'>;
   /** Whether browsers reach the server over https. */
   secure: boolean;
 }
 
-export function createAffiliates({ db, earnings, audit, log, clock, secure }: Dependencies) {
+export function createAffiliates(dependencies: Dependencies) {
+  const { db, earnings, audit, log, clock, limits, secure } = dependencies;
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);
   const conversions = createConversionsRepo(db);
   const clickIds = createClickIds(createInstallationSecret(db, 'affiliate-clicks'));
   const counter = createClickCounter({ clicks, log });
+  const followed = createFollowedLinksRepo(db);
+  const recordClick = createClickRecorder({ clickIds, counter, clock });
   const recordConversion = createConversionRecorder({ conversions, clicks, earnings, audit, clock });
   const attribution = createAttribution({ links, clickIds, recordConversion, clock });
   const customers = createCustomersRepo(db);
@@ -49,13 +56,8 @@ export function createAffiliates({ db, earnings, audit, log, clock, secure }: De
     services: {
       affiliates: service,
       conversions: createConversionsService({ ...shared, customers, findTouch, recordConversion, earnings }),
-      followLink: createLinkFollowing({
-        find: createFollowedLinksRepo(db),
-        clickIds,
-        counter,
-        clock,
-        secure,
-      }),
+      followLink: createLinkFollowing({ links: followed, recordClick, secure }),
+      clickTracking: createClickTracking({ links: followed, recordClick, limits }),
       clickCounter: counter,
     },
     links,

@@ -20,6 +20,7 @@ export interface Outcome {
   kind: ConversionKind;
   name: string;
   clickId: string | null;
+  coupon?: string | null;
   /** In the smallest unit of the currency; null for a conversion without an amount. */
   amount?: bigint | null;
   /** Default: the link's. */
@@ -62,6 +63,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
       origin: [
         { label: 'Affiliate link', value: link.affiliateCode },
         { label: 'Click', value: outcome.clickId ?? 'None' },
+        ...(outcome.coupon ? [{ label: 'Coupon', value: outcome.coupon }] : []),
       ],
     });
     if (commission === null) return conversion;
