@@ -88,8 +88,7 @@ export const affiliatesCalls = ({
           address: context.clientAddress,
           isDeliberate: !isPrefetch(header),
         });
-        const headers =
-          origin === null ? undefined : { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+        const headers = origin === null ? undefined : { 'Access-Control-Allow-Origin': origin };
         return outcome(200, { clickId }, headers);
       },
     },

@@ -88,7 +88,7 @@ export const affiliateMessages = {
   nameTaken: 'Another affiliate link has this alias or coupon',
   foreignSite: 'This website is not one of the workspace',
   unknownCoupon: 'No affiliate link has this coupon',
-  otherCoupon: 'The coupon belongs to another link',
+  otherCoupon: 'The coupon belongs to another affiliate link',
   hasConversions: 'This affiliate link has conversions; suspend it instead',
   currencyFixed: 'This affiliate link has conversions; its currency cannot change',
   destinationRefused: 'Destination must be on your website or on a host that Settings allows',

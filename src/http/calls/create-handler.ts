@@ -95,7 +95,6 @@ const preflight = ({ header }: CallArgs): ApiResponse => ({
     'Access-Control-Allow-Methods': 'POST',
     'Access-Control-Allow-Headers': 'Content-Type',
     'Access-Control-Max-Age': '86400',
-    Vary: 'Origin',
   },
   body: null,
 });

@@ -57,7 +57,10 @@ export function createFindTouch({ links, attribution, customers, earnings }: Dep
     const found = await attribution.linkOfClick(workspaceId, clickId);
     if (found === 'unknown') throw invalidField('clickId', messages.unknownClick);
     if (found === 'old') throw conflict(messages.oldClick);
-    if (named && named.id !== found.link.id) throw invalidField('affiliateCode', messages.otherLink);
+    if (named && named.id !== found.link.id)
+      throw report.affiliateCode === null
+        ? invalidField('coupon', messages.otherCoupon)
+        : invalidField('affiliateCode', messages.otherLink);
     return found.link;
   }
 
