@@ -88,6 +88,7 @@ import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
 import * as payoutCopies from './100-payout-copies';
 import * as trackedLinks from './108-tracked-links';
+import * as siteTests from './111-site-tests';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -181,4 +182,5 @@ export const migrations = [
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
   { name: '108-tracked-links', ...trackedLinks },
+  { name: '111-site-tests', ...siteTests },
 ];

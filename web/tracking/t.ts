@@ -67,6 +67,7 @@ function start(script: HTMLScriptElement): void {
   const server = new URL(script.src).origin;
   const address = new URLSearchParams(location.search);
   const tracking: Tracking = { clickId: null, consent: begin };
+  const hasConsented = script.dataset.consent === 'wait';
   let hasBegun = false;
   window.partnerhub = tracking;
 
@@ -103,7 +104,14 @@ function start(script: HTMLScriptElement): void {
     for (const param of params) {
       const value = named.find(({ name }) => name === param.toLowerCase())?.value;
       if (!value) continue;
-      const body = { workspaceId, param, value, page: location.origin + location.pathname, clickId: kept };
+      const body = {
+        workspaceId,
+        param,
+        value,
+        page: location.origin + location.pathname,
+        clickId: kept,
+        hasConsented,
+      };
       const answer = await fetch(`${server}/api/track/click`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -118,7 +126,7 @@ function start(script: HTMLScriptElement): void {
     return null;
   }
 
-  if (script.dataset.consent === 'wait') return;
+  if (hasConsented) return;
   const page: Document & { prerendering?: boolean } = document;
   // Nobody sees a page that is made ahead.
   if (page.prerendering) page.addEventListener('prerenderingchange', () => void begin(), { once: true });

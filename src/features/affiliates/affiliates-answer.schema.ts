@@ -3,6 +3,7 @@ import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../..
 import { linkEntity } from './affiliate-links.entity';
 import { conversionKinds, ledgerKinds, linkStatuses } from './affiliates.rules';
 import type { AffiliateLinkView, ConversionView, LedgerEntryView } from './present-affiliates';
+import type { SiteTestView } from './site-tests/site-tests.service';
 
 const { earningsMinor: _, ...fields } = linkEntity.fields;
 
@@ -60,4 +61,21 @@ export const trackedClickAnswer = answerLike<{ clickId: string | null }>()('Trac
 
 export const trackingParamsAnswer = answerLike<{ params: readonly string[] }>()('TrackingParams', {
   params: z.array(z.string()),
+});
+
+export const siteTestAnswer = answerLike<SiteTestView>()('SiteTest', {
+  url: z
+    .string()
+    .meta({ description: 'The address to open in a browser. The script there reports the visit.' }),
+  findings: z.object({
+    problem: textOrNull,
+    script: z.enum(['found', 'other', 'manager', 'missing']),
+    waits: z.boolean(),
+    passesToStripe: z.boolean(),
+    isBlocked: z.boolean(),
+  }),
+  createdAt: time,
+  arrivedAt: timeOrNull,
+  arrivedFrom: textOrNull,
+  hasConsented: z.boolean().nullable(),
 });

@@ -2,6 +2,7 @@ import {
   affiliateLinkAnswer,
   conversionAnswer,
   ledgerEntryAnswer,
+  siteTestAnswer,
   trackedClickAnswer,
   trackingParamsAnswer,
 } from './affiliates-answer.schema';
@@ -26,12 +27,14 @@ import { api, publicApi } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 import { matchingCalls, type ForMatching } from '../records/matching-calls';
 import { recordCalls } from '../records/record-calls';
+import { manageWorkspace } from '../workspaces/workspaces.rules';
 import { affiliateLinkRecord } from './affiliate-link.record';
 
 export const affiliatesCalls = ({
   affiliates,
   conversions,
   clickTracking,
+  siteTests,
   operations,
 }: AffiliateServices & ForMatching) => ({
   ...recordCalls(
@@ -108,6 +111,25 @@ export const affiliatesCalls = ({
           { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600' },
         );
       },
+    },
+  }),
+  '/api/track/test': api({
+    GET: {
+      answer: siteTestAnswer,
+      operationId: 'getSiteTest',
+      summary: 'Get the last test of the website',
+      permission: manageWorkspace,
+      alsoRefuses: [404],
+      run: ({ actor }) => siteTests.last(actor),
+    },
+    POST: {
+      answer: siteTestAnswer,
+      operationId: 'startSiteTest',
+      summary: 'Test whether the website has the script',
+      permission: manageWorkspace,
+      alsoRefuses: [409],
+      status: 201,
+      run: ({ actor, context }) => siteTests.begin(actor, new URL(context.publicUrl).origin),
     },
   }),
   '/api/conversions': api({

@@ -61,6 +61,15 @@ export const aliasKey = (alias: Alias): string => writeAlias(alias).toLowerCase(
 /** Returns the key under which a coupon is unique in its workspace. No parameter is empty, so it differs from aliases. */
 export const couponKey = (coupon: string): string => `=${coupon.toLowerCase()}`;
 
+/** Which link of a customer earns, as people read it. */
+export const attributionWords: Readonly<Record<'first' | 'last', string>> = {
+  first: 'The first link of the customer earns',
+  last: 'The last link of the customer earns',
+};
+
+/** The beginning of the value that a test visit to the website has in place of a link's name. */
+export const TEST_VALUE = 'ph-test-';
+
 /** Days after a click in which conversions count for it; also the lifetime of the cookie. */
 export const ATTRIBUTION_DAYS = 90;
 /** Repeated clicks of a visitor within this many minutes count once. */
@@ -87,6 +96,7 @@ export const affiliateMessages = {
   taken: 'This affiliate code is taken',
   nameTaken: 'Another affiliate link has this alias or coupon',
   foreignSite: 'This website is not one of the workspace',
+  noWebsite: 'Set your website before you test it',
   unknownCoupon: 'No affiliate link has this coupon',
   otherCoupon: 'The coupon belongs to another affiliate link',
   hasConversions: 'This affiliate link has conversions; suspend it instead',

@@ -267,6 +267,8 @@ export const trackedClick = z.object({
   referrer: optionalText('Referrer', 2000).default(null),
   /** The click that the browser already has. */
   clickId: optionalText('Click ID', 200).default(null),
+  /** Whether the script has waited for consent. Only for tests of the website. */
+  hasConsented: z.boolean('Consent must be true or false').default(false),
 });
 
 /** Query of `GET /api/track/params`. */

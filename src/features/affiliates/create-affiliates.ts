@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { hours, type Clock } from '../../lib/clock';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -19,6 +20,8 @@ import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
 import { createClickRecorder } from './clicks/record-click';
 import { createClickTracking } from './clicks/track-click';
+import { createSiteTests } from './site-tests/site-tests.service';
+import { createSiteTestsRepo } from './site-tests/site-tests.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
 import { createConversionRecorder } from './conversions/record-conversion';
 import { createInstallationSecret } from '../../db/secrets/installation-secret';
@@ -31,18 +34,20 @@ interface Dependencies {
   log: Log;
   clock: Clock;
   limits: Pick<RateLimits, 'inMemory'>;
+  fetch: GuardedFetch;
   /** Whether browsers reach the server over https. */
   secure: boolean;
 }
 
 export function createAffiliates(dependencies: Dependencies) {
-  const { db, earnings, audit, log, clock, limits, secure } = dependencies;
+  const { db, earnings, audit, log, clock, limits, fetch, secure } = dependencies;
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);
   const conversions = createConversionsRepo(db);
   const clickIds = createClickIds(createInstallationSecret(db, 'affiliate-clicks'));
   const counter = createClickCounter({ clicks, log });
   const followed = createFollowedLinksRepo(db);
+  const tests = createSiteTestsRepo(db);
   const recordClick = createClickRecorder({ clickIds, counter, clock });
   const recordConversion = createConversionRecorder({ conversions, clicks, earnings, audit, clock });
   const attribution = createAttribution({ links, clickIds, recordConversion, clock });
@@ -57,7 +62,8 @@ export function createAffiliates(dependencies: Dependencies) {
       affiliates: service,
       conversions: createConversionsService({ ...shared, customers, findTouch, recordConversion, earnings }),
       followLink: createLinkFollowing({ links: followed, recordClick, secure }),
-      clickTracking: createClickTracking({ links: followed, recordClick, limits }),
+      clickTracking: createClickTracking({ links: followed, recordClick, tests, limits, clock }),
+      siteTests: createSiteTests({ tests, links: followed, fetch, clock }),
       clickCounter: counter,
     },
     links,

@@ -692,6 +692,13 @@ it('makes the calls of referrals and affiliate links', async () => {
   await call('reverseConversion', { at: [conversion.id] });
   await call('reinstateConversion', { at: [conversion.id] });
   await call('listAffiliateLinkLedger', { at: [link.id] });
+  await call('getTrackingParams', { query: { workspaceId: team.workspaceId } });
+  await call('trackClick', {
+    body: { workspaceId: team.workspaceId, param: 'via', value: newLink.affiliateCode },
+  });
+  await call('updateWorkspace', { at: [team.workspaceId], body: { website: 'https://engines.invalid' } });
+  await call('startSiteTest');
+  await call('getSiteTest');
   const unused = await call('createAffiliateLink', { body: { ...newLink, affiliateCode: 'UNUSED' } });
   await call('deleteAffiliateLink', { at: [unused.id] });
 });

@@ -34,7 +34,10 @@ export function createMemoryLimit(limit: RateLimit, clock: Clock) {
     },
 
     /** Returns whether the limit is reached, without counting. */
-    isSpent: (key: string): boolean => limit !== null && (counts.get(current(key)) ?? 0) > limit.points,
+    isSpent(key: string): boolean {
+      const counted = current(key);
+      return limit !== null && (counts.get(counted) ?? 0) > limit.points;
+    },
 
     secondsLeft: (): number => Math.max(1, Math.ceil((endsAt - clock.now().getTime()) / seconds(1))),
   };

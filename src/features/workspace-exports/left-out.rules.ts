@@ -18,6 +18,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   row_counts: derived,
   affiliate_link_names: derived,
   affiliate_visits: underWay,
+  site_tests: underWay,
   deleted_custom_fields: underWay,
   domain_events: underWay,
   event_deliveries: underWay,
@@ -118,9 +119,7 @@ export const jsonColumns: ReadonlySet<string> = new Set(
   `actions aliases carriedOver changes checklist columns completedItems coupons conditions custom debtor events explanation
    flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
    productsTags redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
-   validators`.split(
-    /\s+/,
-  ),
+   validators`.split(/\s+/),
 );
 
 /** What the file tells about the people whose ids its rows have. */

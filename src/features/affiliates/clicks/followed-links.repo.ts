@@ -128,14 +128,16 @@ export function createFollowedLinksRepo(db: Db) {
       };
     },
 
-    /** Returns the parameters that the script looks for; undefined for an unknown workspace. */
-    async trackingParams(workspaceId: string): Promise<readonly string[] | undefined> {
-      const row: { trackingParams: Json<string[]> | null } | undefined = await db
+    /** Returns the website of a workspace and the parameters that the script looks for there. */
+    async siteOf(
+      workspaceId: string,
+    ): Promise<{ website: string | null; trackingParams: readonly string[] } | undefined> {
+      const row: { website: string | null; trackingParams: Json<string[]> | null } | undefined = await db
         .read('workspaces')
         .where({ id: workspaceId })
         .whereNull('deletedAt')
-        .first('trackingParams');
-      return row && paramsOf(row.trackingParams);
+        .first('website', 'trackingParams');
+      return row && { website: row.website, trackingParams: paramsOf(row.trackingParams) };
     },
   };
 }

@@ -169,6 +169,8 @@ export function createConversionsService(dependencies: Dependencies) {
           name: description ?? externalId,
           clickId,
           coupon,
+          reportedCode: touch.named?.affiliateCode ?? null,
+          attribution: touch.attribution,
           externalId,
           contentHash,
           ...moneyOf(report, touch.link),

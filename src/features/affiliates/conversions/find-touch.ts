@@ -21,6 +21,8 @@ export interface Touch {
   named: AffiliateLink | null;
   /** Whether another payee's link won the customer. */
   isOfOtherLink: boolean;
+  /** The rule that chose between the links of a known customer. */
+  attribution: 'first' | 'last' | null;
 }
 
 function isSameEarner(one: AffiliateLink, other: AffiliateLink): boolean {
@@ -77,13 +79,13 @@ export function createFindTouch({ links, attribution, customers, earnings }: Dep
   ): Promise<Touch> {
     if (!customer) {
       if (!named) throw invalidField('customerId', messages.unknownCustomer);
-      return { link: named, named, isOfOtherLink: false };
+      return { link: named, named, isOfOtherLink: false, attribution: null };
     }
     const first = await lockLink(workspaceId, customer.firstLinkId);
     const last = named ?? (await lockLink(workspaceId, customer.lastLinkId));
-    if ((await earnings.attribution(workspaceId, last.programId)) === 'first')
-      return { link: first, named, isOfOtherLink: false };
-    return { link: last, named, isOfOtherLink: !isSameEarner(last, first) && named !== null };
+    const attribution = await earnings.attribution(workspaceId, last.programId);
+    if (attribution === 'first') return { link: first, named, isOfOtherLink: false, attribution };
+    return { link: last, named, isOfOtherLink: !isSameEarner(last, first) && named !== null, attribution };
   }
 
   /**

@@ -11,12 +11,13 @@ import { loadWebhooks } from '../../webhooks/load-webhooks.server';
 import { loadMail } from '../../mail/load-mail.server';
 import { loadAuditLog } from '../../audit/audit-panel.server';
 import { loadPreferences } from '../../notifications/load-notifications.server';
+import { loadTracking } from '../../affiliates/tracking/load-tracking.server';
 import { loadTrash } from '../../trash/load-trash.server';
 import { loadIntegrations } from '../../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
 
 /** Loads only the data of the tab in the URL, or the reason why the role can't see it. */
-export async function loadPanel(app: App, actor: Member, url: URL) {
+export async function loadPanel(app: App, actor: Member, url: URL, publicUrl: string) {
   const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
   if (!can(actor.workspaceRole, isFor)) return { tab, refusal };
   switch (tab) {
@@ -34,6 +35,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
       return { tab, refusal: null, fields: items };
     }
+    case 'tracking':
+      return { tab, refusal: null, tracking: await loadTracking(app, actor, publicUrl) };
     case 'api-keys':
       return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
     case 'webhooks':

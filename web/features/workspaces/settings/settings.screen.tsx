@@ -23,6 +23,7 @@ const NotificationPreferences = lazyTab(
   () => import('../../notifications/PreferencesTable'),
 );
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../../custom-fields/CustomFieldsPanel'));
+const TrackingPanel = lazyTab('tracking', () => import('../../affiliates/tracking/TrackingPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksPanel'));
 const MailPanel = lazyTab('email', () => import('../../mail/MailPanel'));
@@ -38,6 +39,7 @@ const panels = [
   IntegrationsPanel,
   NotificationPreferences,
   CustomFieldsPanel,
+  TrackingPanel,
   ApiKeysPanel,
   WebhooksPanel,
   MailPanel,
@@ -50,10 +52,12 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, users, notifications, custom fields, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
+  'The company profile, branding, users, notifications, custom fields, website tracking, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
 );
 
-export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
+export const loader = screen(async ({ app, actor, context, url }) => ({
+  panel: await loadPanel(app, actor, url, context.publicUrl),
+}));
 
 export default function Settings() {
   const { panel } = useLoaderData<typeof loader>();
@@ -110,6 +114,8 @@ function Panel() {
       return <NotificationPreferences {...panel.notifications} />;
     case 'custom-fields':
       return <CustomFieldsPanel fields={panel.fields} />;
+    case 'tracking':
+      return <TrackingPanel {...panel.tracking} />;
     case 'api-keys':
       return <ApiKeysPanel keys={panel.keys} />;
     case 'webhooks':
