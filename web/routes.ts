@@ -101,6 +101,7 @@ export default [
       route('/campaigns/referrals/programs/:id', 'features/referrals/programs/program.screen.tsx'),
       route('/campaigns/referrals/:id', 'features/referrals/referral.screen.tsx'),
       route('/campaigns/affiliate-links/:id', 'features/affiliates/link.screen.tsx'),
+      route('/campaigns/conversions/:id', 'features/affiliates/conversions/attribution.screen.tsx'),
 
       route('/campaigns/payouts', 'features/payouts/payouts.screen.tsx'),
       route('/campaigns/payouts/year', 'features/payouts/year.screen.tsx'),

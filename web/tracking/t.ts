@@ -66,7 +66,7 @@ function start(script: HTMLScriptElement): void {
   const workspaceId = script.dataset.workspace ?? '';
   const server = new URL(script.src).origin;
   const address = new URLSearchParams(location.search);
-  const tracking: Tracking = { clickId: null, consent: begin };
+  const tracking: Tracking = { clickId: null, consent: () => void begin() };
   const hasConsented = script.dataset.consent === 'wait';
   let hasBegun = false;
   window.partnerhub = tracking;
@@ -77,18 +77,18 @@ function start(script: HTMLScriptElement): void {
     try {
       const passed = address.get(COOKIE);
       const kept = readCookie(COOKIE);
-      if (passed !== null && timeOf(passed) !== null) use(passed);
+      if (passed !== null && timeOf(passed) !== null) adopt(passed);
       else {
-        if (kept !== null && timeOf(kept) !== null) use(kept);
+        if (kept !== null && timeOf(kept) !== null) adopt(kept);
         const made = await report(kept);
-        if (made !== null) use(made);
+        if (made !== null) adopt(made);
       }
     } catch {
       // The server can't be reached, or a blocker stops the call.
     }
   }
 
-  function use(clickId: string): void {
+  function adopt(clickId: string): void {
     tracking.clickId = clickId;
     keep(clickId);
     if (script.dataset.stripe !== undefined) passToStripe(clickId);

@@ -153,6 +153,16 @@ export function createAffiliateLinksRepo(db: Db) {
       return links.show(db.read('affiliate_links as l').whereIn('l.id', named)).first();
     },
 
+    /** Returns the codes of links by id. */
+    async codesOf(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows: Pick<AffiliateLink, 'id' | 'affiliateCode'>[] = await db
+        .read('affiliate_links')
+        .where({ workspaceId })
+        .whereIn('id', [...new Set(ids)])
+        .select('id', 'affiliateCode');
+      return new Map(rows.map(({ id, affiliateCode }) => [id, affiliateCode]));
+    },
+
     /** Returns those of the codes (`codeKey`) that links of other workspaces have. */
     async codesOfOthers(workspaceId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
       const taken = new Set<string>();

@@ -3,6 +3,7 @@ import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../..
 import { linkEntity } from './affiliate-links.entity';
 import { conversionKinds, ledgerKinds, linkStatuses } from './affiliates.rules';
 import type { AffiliateLinkView, ConversionView, LedgerEntryView } from './present-affiliates';
+import type { AttributionView } from './conversions/explain-attribution';
 import type { SiteTestView } from './site-tests/site-tests.service';
 
 const { earningsMinor: _, ...fields } = linkEntity.fields;
@@ -78,4 +79,22 @@ export const siteTestAnswer = answerLike<SiteTestView>()('SiteTest', {
   arrivedAt: timeOrNull,
   arrivedFrom: textOrNull,
   hasConsented: z.boolean().nullable(),
+});
+
+const touch = z.object({ affiliateLinkId: z.string(), affiliateCode: z.string(), at: time });
+
+export const attributionAnswer = answerLike<AttributionView>()('Attribution', {
+  conversion: conversionAnswer,
+  clickId: textOrNull,
+  clickedAt: timeOrNull,
+  reportedCode: textOrNull.meta({ description: 'The code of the link that the report has named.' }),
+  coupon: textOrNull,
+  rule: z
+    .enum(['first', 'last'])
+    .nullable()
+    .meta({ description: 'Which link of the customer earned; null if the report decided.' }),
+  customer: z
+    .object({ customerId: z.string(), customerEmail: textOrNull, first: touch, last: touch })
+    .nullable(),
+  conversions: z.array(conversionAnswer).meta({ description: 'The latest conversions of the customer.' }),
 });

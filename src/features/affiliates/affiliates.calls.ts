@@ -1,5 +1,6 @@
 import {
   affiliateLinkAnswer,
+  attributionAnswer,
   conversionAnswer,
   ledgerEntryAnswer,
   siteTestAnswer,
@@ -17,9 +18,8 @@ import {
   newConversion,
   newLink,
   reversal,
-  trackedClick,
-  trackingParamsOf,
 } from './affiliates.schema';
+import { trackedClick, trackingParamsOf } from './link-names.schema';
 import type { AffiliateServices } from './create-affiliates';
 import { outcomeOf, pageOf } from '../../http/calls/answers';
 import { outcome } from '../../http/calls/call-response';
@@ -35,6 +35,7 @@ export const affiliatesCalls = ({
   conversions,
   clickTracking,
   siteTests,
+  explainAttribution,
   operations,
 }: AffiliateServices & ForMatching) => ({
   ...recordCalls(
@@ -143,6 +144,15 @@ export const affiliatesCalls = ({
         const { isNew, conversion } = await conversions.report(actor, body);
         return outcome(isNew ? 201 : 200, conversion);
       },
+    },
+  }),
+  '/api/conversions/:id/attribution': api({
+    GET: {
+      answer: attributionAnswer,
+      operationId: 'getAttribution',
+      summary: 'Get what led to a conversion',
+      permission: viewAffiliates,
+      run: ({ actor, param }) => explainAttribution(actor, param('id')),
     },
   }),
   '/api/conversions/:id/reverse': api({

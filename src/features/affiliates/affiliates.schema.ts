@@ -3,7 +3,6 @@ import { sortNames } from '../../lib/entities/entity';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import {
   emailAddress,
-  listOf,
   oneOf,
   optionalEmail,
   optionalLines,
@@ -17,17 +16,14 @@ import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
-import { safeLine } from '../../lib/text/safe-line';
 import { namedPartner } from '../custom-fields/imported-record.schema';
 import { bulkBody, matchingBody } from '../records/bulk.schema';
-import { TRACKING_PARAM } from '../workspaces/workspaces.rules';
+import { aliases, coupons } from './link-names.schema';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
   affiliateMessages,
-  aliasKey,
   CODE_PATTERN,
-  couponKey,
   DEFAULT_CURRENCY,
   linkStatuses,
 } from './affiliates.rules';
@@ -70,37 +66,6 @@ const destination = optionalText('Destination', limits.destination).transform((t
     context.addIssue({ code: 'custom', message: 'Invalid destination URL' });
   return address;
 });
-
-const ALIASES = 'An alias needs a parameter and a value, such as via=adam';
-
-/** Drops repeated items. */
-const once =
-  <Item>(keyOf: (item: Item) => string) =>
-  (items: Item[]): Item[] => [...new Map(items.map((item) => [keyOf(item), item])).values()];
-
-const aliases = listOf(
-  z.object(
-    {
-      param: z.string(ALIASES).trim().regex(TRACKING_PARAM, ALIASES),
-      value: z
-        .string(ALIASES)
-        .overwrite(safeLine)
-        .min(1, ALIASES)
-        .max(limits.aliasValue, 'Alias is too long'),
-    },
-    ALIASES,
-  ),
-  { notList: ALIASES, tooMany: `Maximum ${limits.aliases} aliases allowed` },
-  limits.aliases,
-).transform(once(aliasKey));
-
-const COUPONS = 'Coupons must be a list of codes';
-
-const coupons = listOf(
-  z.string(COUPONS).overwrite(safeLine).min(1, COUPONS).max(limits.coupon, 'Coupon is too long'),
-  { notList: COUPONS, tooMany: `Maximum ${limits.coupons} coupons allowed` },
-  limits.coupons,
-).transform(once(couponKey));
 
 const status = oneOf('Status', linkStatuses);
 const id = (label: string) =>
@@ -252,29 +217,6 @@ export type NewLink = z.infer<typeof newLink>;
 export type LinkChanges = z.infer<typeof linkChanges>;
 export type LinkFilters = z.infer<typeof linkFilters>;
 export type NewConversion = z.infer<typeof newConversion>;
-
-/** Body of `POST /api/track/click`, which the script for websites makes. */
-export const trackedClick = z.object({
-  workspaceId: requiredText('Workspace ID', 100),
-  param: z.string('Parameter is required').trim().regex(TRACKING_PARAM, 'Invalid parameter'),
-  value: z
-    .string('Value is required')
-    .trim()
-    .min(1, 'Value is required')
-    .max(limits.aliasValue, 'Value is too long'),
-  /** The address of the page, and of the page before. Neither is stored. */
-  page: optionalText('Page', 2000).default(null),
-  referrer: optionalText('Referrer', 2000).default(null),
-  /** The click that the browser already has. */
-  clickId: optionalText('Click ID', 200).default(null),
-  /** Whether the script has waited for consent. Only for tests of the website. */
-  hasConsented: z.boolean('Consent must be true or false').default(false),
-});
-
-/** Query of `GET /api/track/params`. */
-export const trackingParamsOf = trackedClick.pick({ workspaceId: true });
-
-export type TrackedClick = z.infer<typeof trackedClick>;
 
 /** Body of a reversal. A part of a conversion can't be reversed, so an amount must not be ignored. */
 export const reversal = z.strictObject({}, affiliateMessages.onlyWhole);

@@ -15,6 +15,7 @@ import { createClicksRepo } from './clicks/clicks.repo';
 import { createConversionsRepo } from './conversions/conversions.repo';
 import { createConversionsService } from './conversions/conversions.service';
 import { createCustomersRepo } from './conversions/customers.repo';
+import { createExplainAttribution } from './conversions/explain-attribution';
 import { createFindTouch } from './conversions/find-touch';
 import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
@@ -61,6 +62,7 @@ export function createAffiliates(dependencies: Dependencies) {
     services: {
       affiliates: service,
       conversions: createConversionsService({ ...shared, customers, findTouch, recordConversion, earnings }),
+      explainAttribution: createExplainAttribution({ conversions, customers, links, clickIds }),
       followLink: createLinkFollowing({ links: followed, recordClick, secure }),
       clickTracking: createClickTracking({ links: followed, recordClick, tests, limits, clock }),
       siteTests: createSiteTests({ tests, links: followed, fetch, clock }),

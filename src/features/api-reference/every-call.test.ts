@@ -676,6 +676,7 @@ it('makes the calls of referrals and affiliate links', async () => {
   const conversion = await call('reportConversion', {
     body: { externalId: 'order-1', affiliateCode: newLink.affiliateCode, amount: '100.00' },
   });
+  await call('getAttribution', { at: [conversion.id] });
   await call('listAffiliateLinkConversions', { at: [link.id] });
   const [commission] = await call<{ id: string; payeeId: string }[]>('listCommissions');
   const at = [commission?.id ?? ''];

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock';
 import { forbidden, notFound, tooManyRequests } from '../../../lib/errors';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { affiliateMessages as messages, TEST_VALUE } from '../affiliates.rules';
-import type { TrackedClick } from '../affiliates.schema';
+import type { TrackedClick } from '../link-names.schema';
 import type { SiteTestsRepo } from '../site-tests/site-tests.repo';
 import type { FollowedLinksRepo } from './followed-links.repo';
 import type { RecordClick, Visitor } from './record-click';

@@ -136,6 +136,17 @@ export function createConversionsRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       }),
 
+    /** Returns the latest conversions of a customer. */
+    async ofCustomer(workspaceId: string, customerId: string, limit: number): Promise<Conversion[]> {
+      return read()
+        .where({ workspaceId, customerId })
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit);
+    },
+
     async noteCommission(id: string, commissionMinor: string): Promise<void> {
       await db.write('affiliate_conversions').where({ id }).update({ commissionMinor });
     },

@@ -65,7 +65,7 @@ function Findings({ test, website, isWaiting }: { test: SiteTestView; website: s
                   },
                 ]
               : []),
-            ...(findings.script === 'found'
+            ...(findings.script === 'found' || test.arrivedAt !== null
               ? [{ term: 'Consent', value: consentWords(findings, test) }]
               : []),
             { term: 'Visit', value: <Arrival test={test} isWaiting={isWaiting} /> },
@@ -101,12 +101,12 @@ function scriptWords({ script, problem }: SiteFindings): ReactNode {
 }
 
 function consentWords({ waits }: SiteFindings, { arrivedAt, hasConsented }: SiteTestView): ReactNode {
-  if (!waits) return 'The script doesn’t wait for consent.';
-  if (arrivedAt === null) return 'The script waits for consent.';
+  if (arrivedAt === null)
+    return waits ? 'The script waits for consent.' : 'The script doesn’t wait for consent.';
   return hasConsented === true ? (
     <Good>The visit arrived after consent</Good>
   ) : (
-    'The visit arrived without consent.'
+    'The visit arrived without waiting for consent.'
   );
 }
 
