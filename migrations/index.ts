@@ -92,7 +92,9 @@ import * as payoutCopies from './100-payout-copies';
 import * as stagedPayouts from './101-staged-payouts';
 import * as stagedContacts from './106-staged-contacts';
 import * as importsUnderWay from './107-workspace-imports-under-way';
+import * as trackedLinks from './108-tracked-links';
 import * as mailedPayoutLines from './109-mailed-payout-lines';
+import * as siteTests from './111-site-tests';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -190,5 +192,7 @@ export const migrations = [
   { name: '105-orders-by-other-records', ...ordersByOtherRecords },
   { name: '106-staged-contacts', ...stagedContacts },
   { name: '107-workspace-imports-under-way', ...importsUnderWay },
+  { name: '108-tracked-links', ...trackedLinks },
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },
+  { name: '111-site-tests', ...siteTests },
 ];

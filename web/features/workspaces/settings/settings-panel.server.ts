@@ -12,6 +12,7 @@ import { loadWebhooks } from '../../webhooks/load-webhooks.server';
 import { loadMail } from '../../mail/load-mail.server';
 import { loadAuditLog } from '../../audit/audit-panel.server';
 import { loadPreferences } from '../../notifications/load-notifications.server';
+import { loadTracking } from '../../affiliates/tracking/load-tracking.server';
 import { loadTrash } from '../../trash/load-trash.server';
 import { loadIntegrations } from '../../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
@@ -36,6 +37,8 @@ export async function loadPanel(inputs: ListInputs) {
       const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
       return { tab, refusal: null, fields: items };
     }
+    case 'tracking':
+      return { tab, refusal: null, tracking: await loadTracking(app, actor, inputs.context.publicUrl) };
     case 'api-keys':
       return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
     case 'webhooks':

@@ -23,6 +23,7 @@ const NotificationPreferences = lazyTab(
   () => import('../../notifications/PreferencesTable'),
 );
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../../custom-fields/CustomFieldsPanel'));
+const TrackingPanel = lazyTab('tracking', () => import('../../affiliates/tracking/TrackingPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksPanel'));
 const MailPanel = lazyTab('email', () => import('../../mail/MailPanel'));
@@ -38,6 +39,7 @@ const panels = [
   IntegrationsPanel,
   NotificationPreferences,
   CustomFieldsPanel,
+  TrackingPanel,
   ApiKeysPanel,
   WebhooksPanel,
   MailPanel,
@@ -50,7 +52,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, users, notifications, custom fields, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
+  'The company profile, branding, users, notifications, custom fields, website tracking, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
 );
 
 export const loader = screen(async (inputs) => ({ panel: await loadPanel(inputs) }));
@@ -121,6 +123,8 @@ function Panel() {
       return <NotificationPreferences {...panel.notifications} />;
     case 'custom-fields':
       return <CustomFieldsPanel fields={panel.fields} />;
+    case 'tracking':
+      return <TrackingPanel {...panel.tracking} />;
     case 'api-keys':
       return <ApiKeysPanel keys={panel.keys} />;
     case 'webhooks':
