@@ -66,6 +66,7 @@ test('an email is written to two contacts with a value each, previewed and sent'
 });
 
 test('a template is changed for a partner and sent in at most five actions', async ({ browser }) => {
+  test.slow();
   await withMail(browser, async (page, id, subjects) => {
     const actions = await countActions(page);
     await open(page, `/partners/${id}`);
