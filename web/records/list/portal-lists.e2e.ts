@@ -118,7 +118,7 @@ test('amounts, days and custom fields are edited in cells, refused with the mess
   const { id: partnerId } = await addPartner(page, { name: 'Initech' });
   const deal = { partnerId, name: 'Printers', customerName: 'Globex', amount: '900', currency: 'USD' };
   await send(page.request, '/api/deals', deal);
-  await open(page, '/deals?layout=table&columns=name,amount,expectedCloseDate,custom.seats');
+  await open(page, '/deals?layout=table&columns=name,amount,expectedCloseDate,custom.seats,createdAt,status');
   const cell = (id: string) => row(page, 'Printers').locator(`[data-editable="${id}"]`);
   const editor = page.getByRole('dialog', { name: / of Printers$/ });
   await cell('amount').dblclick();
