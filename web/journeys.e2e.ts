@@ -29,6 +29,27 @@ test('a new company invites its first partner to the portal in at most 12 action
   await expect(page.getByText('1 invited')).toBeVisible();
 });
 
+test('who changed the status of a lead in the last week is found in the audit log in at most three actions', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.request.patch('/api/auth/me', { data: { name: 'Ada Lovelace' } });
+  const lead = { name: 'Grace Hopper', company: 'Globex', email: 'grace@globex.example' };
+  const { id } = await send<{ id: string }>(page.request, '/api/leads', lead);
+  await page.request.patch(`/api/leads/${id}/status`, { data: { status: 'won' } });
+  const actions = await countActions(page);
+  await open(page, '/leads');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByRole('tab', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/from=/);
+  const change = page.getByRole('row').filter({ hasText: 'Status changed' });
+  await expect(change).toContainText('Ada Lovelace');
+  await expect(change).toContainText('Grace Hopper');
+  await expect(change.getByRole('insertion')).toHaveText(/won/i);
+  expect(await actions()).toBeLessThanOrEqual(3);
+});
+
 test('who changed the status of a lead is found in at most three actions from anywhere', async ({ page }) => {
   await signUp(page);
   await page.request.patch('/api/auth/me', { data: { name: 'Ada Lovelace' } });

@@ -100,6 +100,7 @@ const { column } = columnsOf(auditEntity);
 /** Each index of the log ends with the time, so that lists have no other order. */
 export const auditList: WorkbenchList<AuditEntryView> = {
   name: 'audit-log',
+  order: '-createdAt',
   columns: [
     column('what', 300, {
       header: 'What',

@@ -22,6 +22,8 @@ export interface WorkbenchList<Row> {
   name: string;
   /** Must be stable across renders. */
   columns: readonly ListColumn<Row>[];
+  /** The order of a list that the user hasn't sorted, as heads show it: `-createdAt`. */
+  order?: string;
 }
 
 interface Props<Row extends { id: string }> {

@@ -42,7 +42,7 @@ export async function loadWorkbench<Row, Filters>(
   ]);
   const { items: rows, total, totalIsMinimum, nextCursor, refusal } = page;
   return {
-    look,
+    look: { ...look, sort: look.sort ?? list.order ?? null },
     rows,
     refusal,
     conditions,

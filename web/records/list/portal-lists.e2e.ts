@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { northwind } from '../../../src/features/applications/applications.fixture';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
 import { open, signUp } from '../../../src/testing/e2e-people';
@@ -104,6 +105,69 @@ test('keys change the status, the owner and the tier of the focused row', async 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Change the tier');
 });
 
+test('amounts, days and custom fields are edited in cells, refused with the message of the form, and undone', async ({
+  page,
+}) => {
+  await signUp(page);
+  await send(page.request, '/api/custom-fields', {
+    entity: 'deals',
+    key: 'seats',
+    label: 'Seats',
+    type: 'number',
+  });
+  const { id: partnerId } = await addPartner(page, { name: 'Initech' });
+  const deal = { partnerId, name: 'Printers', customerName: 'Globex', amount: '900', currency: 'USD' };
+  await send(page.request, '/api/deals', deal);
+  await open(page, '/deals?layout=table&columns=name,amount,expectedCloseDate,custom.seats,createdAt,status');
+  const cell = (id: string) => row(page, 'Printers').locator(`[data-editable="${id}"]`);
+  const editor = page.getByRole('dialog', { name: / of Printers$/ });
+  await cell('amount').dblclick();
+  await editor.getByRole('textbox').fill('a lot');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByText(/Amount must/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await editor.getByRole('textbox').fill('1200.50');
+  await page.keyboard.press('Enter');
+  await expect(cell('amount')).toHaveText('$1,200.50');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell('amount')).toHaveText('$900');
+
+  await cell('custom.seats').dblclick();
+  await editor.getByRole('textbox').fill('twelve');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByText('Seats must be a number')).toBeVisible();
+  await editor.getByRole('textbox').fill('12');
+  await page.keyboard.press('Enter');
+  await expect(cell('custom.seats')).toHaveText('12');
+
+  await cell('expectedCloseDate').dblclick();
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('applications are moved in bulk, and events can be assigned but not lose their owner', async ({
+  page,
+}) => {
+  const { workspaceId } = await signUp(page);
+  for (const companyName of ['Adler', 'Brandt'])
+    await send(page.request, '/api/applications/apply', { ...northwind, workspaceId, companyName });
+  await open(page, '/partners/applications?tab=all&layout=table');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  const bar = page.getByRole('group', { name: 'Selected applications' });
+  await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Change Status' }).click();
+  await page.getByRole('menuitem', { name: 'Review' }).click();
+  await expect(page.getByText(/2 applications moved to Review/)).toBeVisible();
+
+  await send(page.request, '/api/events', { name: 'Summit' });
+  await open(page, '/campaigns/events?layout=table');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('group', { name: 'Selected events' }).getByText('Assign Owner').click();
+  // An event always has an owner.
+  await expect(page.getByRole('menuitem', { name: 'Me' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'No owner' })).toHaveCount(0);
+});
+
 test('an admin deletes many records of the trash for good', async ({ page }) => {
   await signUp(page);
   for (const name of ['Ada', 'Bob']) {
@@ -112,7 +176,7 @@ test('an admin deletes many records of the trash for good', async ({ page }) => 
     await page.request.delete(`/api/leads/${id}`);
   }
   await open(page, '/settings?tab=trash');
-  await page.getByRole('button', { name: 'Select all on this page' }).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('group', { name: 'Selected records' }).getByText('Delete for Good').click();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Delete 2 records' }).click();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, startServer, test } from '../../../../src/testing/e2e';
 import { addPartner, send } from '../../../../src/testing/e2e-partners';
+import { countActions } from '../../../../src/testing/e2e-actions';
 import { open, signUp } from '../../../../src/testing/e2e-people';
 import { startMailServer } from '../../../../src/testing/mail-server';
 
@@ -61,6 +62,21 @@ test('an email is written to two contacts with a value each, previewed and sent'
     await sendButton.click();
     await expect(page.getByText('2 emails sent')).toBeVisible();
     await expect.poll(subjects).toEqual(['Hello Ada', 'Hello Parisa']);
+  });
+});
+
+test('a template is changed for a partner and sent in at most five actions', async ({ browser }) => {
+  test.slow();
+  await withMail(browser, async (page, id, subjects) => {
+    const actions = await countActions(page);
+    await open(page, `/partners/${id}`);
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await takeGreeting(page);
+    await expect(page.getByLabel('Subject')).toHaveValue('Hello {{contact.firstName}}');
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{contact.firstName}},\n\nsee you on Monday.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Email' }).click();
+    await expect.poll(subjects).toEqual(['Hello Ada']);
+    expect(await actions()).toBeLessThanOrEqual(5);
   });
 });
 
