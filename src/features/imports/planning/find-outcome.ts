@@ -13,6 +13,7 @@ import {
   type ImportCounts,
   type SampleRow,
 } from '../imports.rules';
+import { withoutIbans } from './without-ibans';
 import { describeValues, type ValueRow } from '../values/map-values';
 import { problemOf, type GoodRow, type ReadRows } from '../reading/read-rows';
 import { findUpdates, type FoundUpdates } from './updates/find-updates';
@@ -54,11 +55,19 @@ export interface FoundOutcome<Row> {
 const AT_ONCE = 500;
 const number = (n: number) => n.toLocaleString('en-US');
 
+/** Finds the outcome of an import, as the preview may show it. See `outcomeOf`. */
+export async function findOutcome<Row>(
+  ...given: Parameters<typeof outcomeOf<Row>>
+): Promise<FoundOutcome<Row>> {
+  const found = await outcomeOf<Row>(...given);
+  return given[0].isConfidential ? withoutIbans(found) : found;
+}
+
 /**
  * Compares the rows with each other and the workspace. Call it outside of transactions, because it calls plugins and
  * takes up to a second.
  */
-export async function findOutcome<Row>(
+async function outcomeOf<Row>(
   importable: Importable<Row>,
   actor: Member | Pick<Member, 'workspaceId'>,
   read: ReadRows<Row>,
