@@ -46,6 +46,7 @@ import { bulkCampaigns } from './features/campaigns/campaigns.schema';
 import { bulkEvents } from './features/events/events.schema';
 import { bulkReferrals } from './features/referrals/referrals.schema';
 import { bulkRoadmapItems } from './features/roadmap/roadmap.schema';
+import { bulkApplications } from './features/applications/applications.schema';
 import { bulkAgreements } from './features/agreements/agreements.schema';
 import { bulkAnnouncements } from './features/announcements/announcements.schema';
 import { bulkResources } from './features/resources/resources.schema';
@@ -68,6 +69,7 @@ import { createMailStatuses } from './features/mail/mail-statuses';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
+import { bulkCompetitors } from './features/monitoring/monitoring.schema';
 import {
   createNotificationPreferences,
   createNotifications,
@@ -325,6 +327,8 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       resource: bulkTarget(resources.services.resources, bulkResources),
       commission: bulkTarget(commissions.services.commissions, bulkCommissions),
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
+      application: bulkTarget(applications.services.applications, bulkApplications),
+      competitor: bulkTarget(monitoring.services.competitors, bulkCompetitors),
     },
   });
   const retention = createRetention({

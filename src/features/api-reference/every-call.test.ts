@@ -684,6 +684,7 @@ it('makes the calls of referrals and affiliate links', async () => {
   const conversion = await call('reportConversion', {
     body: { externalId: 'order-1', affiliateCode: newLink.affiliateCode, amount: '100.00' },
   });
+  await call('getAttribution', { at: [conversion.id] });
   await call('listAffiliateLinkConversions', { at: [link.id] });
   const [commission] = await call<{ id: string; payeeId: string }[]>('listCommissions');
   const at = [commission?.id ?? ''];
@@ -700,6 +701,13 @@ it('makes the calls of referrals and affiliate links', async () => {
   await call('reverseConversion', { at: [conversion.id] });
   await call('reinstateConversion', { at: [conversion.id] });
   await call('listAffiliateLinkLedger', { at: [link.id] });
+  await call('getTrackingParams', { query: { workspaceId: team.workspaceId } });
+  await call('trackClick', {
+    body: { workspaceId: team.workspaceId, param: 'via', value: newLink.affiliateCode },
+  });
+  await call('updateWorkspace', { at: [team.workspaceId], body: { website: 'https://engines.invalid' } });
+  await call('startSiteTest');
+  await call('getSiteTest');
   const unused = await call('createAffiliateLink', { body: { ...newLink, affiliateCode: 'UNUSED' } });
   await call('deleteAffiliateLink', { at: [unused.id] });
 });

@@ -3,7 +3,8 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo } from '../../db/lists/keyset';
 import { admins, type WorkspaceRole } from '../../lib/roles';
-import { COUNTED, createMemberLists, decodeMember, type MemberUser } from './member-lists.repo';
+import type { MemberUser } from './member.entity';
+import { COUNTED, createMemberLists, decodeMember } from './member-lists.repo';
 
 export interface WorkspaceMember {
   id: string;
@@ -99,6 +100,7 @@ export function createMembersRepo(db: Db) {
       return rows.map(membershipOfUser.decode);
     },
     page: lists.page,
+    countsByRole: lists.countsByRole,
     colleagues: lists.colleagues,
 
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {

@@ -14,6 +14,7 @@ export interface BulkProps extends Pick<
 > {
   /** The colleagues who can own records. Undefined for records without an owner. */
   owners?: readonly Choice[] | undefined;
+  isOwnerRequired?: true | undefined;
   /** Path of the calls. */
   api: string;
   words: readonly [one: string, many: string];
@@ -21,8 +22,10 @@ export interface BulkProps extends Pick<
   statuses: readonly string[];
   /** Returns the change that gives a status. Default: `{ status }` */
   changeOf?: (status: string) => object;
-  /** Draws the actions of records that have others, and can't be deleted. */
+  /** Draws further actions. */
   actions?: (bulk: Bulk, count: number) => ReactNode;
+  /** Whether the records can be deleted. Default: unless there are further actions */
+  canDelete?: boolean;
   /** Whether two of the records can be merged. */
   canMerge?: boolean;
 }
@@ -30,11 +33,13 @@ export interface BulkProps extends Pick<
 /** The actions on the selected records. */
 export default function RecordBulkBar({
   owners,
+  isOwnerRequired,
   api,
   words,
   statuses,
   changeOf = (status) => ({ status }),
   actions,
+  canDelete = !actions,
   canMerge = false,
   ...list
 }: BulkProps) {
@@ -43,7 +48,7 @@ export default function RecordBulkBar({
   const bulk = useBulk({ path: api, words, selection });
   return (
     <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
-      {owners && <BulkOwner bulk={bulk} owners={owners} />}
+      {owners && <BulkOwner bulk={bulk} owners={owners} isRequired={isOwnerRequired} />}
       {statuses.length > 0 && (
         <Menu
           label="Change Status"
@@ -57,9 +62,8 @@ export default function RecordBulkBar({
         />
       )}
       {canMerge && <BulkMerge selection={selection} path={api} words={words} />}
-      {actions ? (
-        actions(bulk, selection.count)
-      ) : (
+      {actions?.(bulk, selection.count)}
+      {canDelete && (
         <BulkDelete
           bulk={bulk}
           count={selection.count}
