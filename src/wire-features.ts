@@ -291,6 +291,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     events: events.importable,
     'affiliate-links': affiliates.importable,
     referrals: referrals.importable,
+    payees: payees.importable,
   };
   const imports = createImports({
     ...foundation,

@@ -87,6 +87,8 @@ export interface Importing {
     readonly types: readonly string[];
     readonly extensions: readonly string[];
   };
+  /** Files have bank data: they are kept encrypted, and previews don't show IBANs. */
+  readonly isConfidential?: true;
   /** Each one has a key of its own, so that a duplicate can't be imported. */
   readonly isUnique?: true;
 }

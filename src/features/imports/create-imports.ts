@@ -1,9 +1,11 @@
 import type { Db } from '../../db/connect';
+import { createColumnSealer } from '../../db/secrets/sealed-columns.repo';
 import { createStagedInserts } from '../../db/writes/staged-insert';
 import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createOperatorImport } from './import-for-operator';
+import { createConfidentialFiles } from './reading/confidential-files';
 import type { FileJobs } from './reading/file-jobs';
 import { createFileReading } from './reading/file-reading';
 import { createOperationsRepo } from '../records/operations/operations.repo';
@@ -35,6 +37,7 @@ export function createImports<Source>({ importables, sources, fileJobs, ...share
         memory: createImportMemory({ ...shared, memory: createImportMemoryRepo(shared.db) }),
         operations: createOperationsRepo(shared.db),
         files,
+        confidential: createConfidentialFiles(createColumnSealer(shared.db)),
         importables: { ...importables, 'monitored-sources': async () => sources },
       }),
       /** Imports competitors and sources for the command line. */

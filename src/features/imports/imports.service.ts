@@ -15,6 +15,7 @@ import { changedReading, readingOf } from './reading/changed-reading';
 import { findOutcome } from './planning/find-outcome';
 import type { ReadFile } from './reading/file-jobs';
 import { guessMapping } from './reading/guess-mapping';
+import type { ConfidentialFiles } from './reading/confidential-files';
 import type { FileReading } from './reading/file-reading';
 import type { Importable, ImportableIn } from '../records/import/importable';
 import type { OperationsRepo } from '../records/operations/operations.repo';
@@ -51,6 +52,7 @@ interface Dependencies {
   memory: ImportMemory;
   operations: Pick<OperationsRepo, 'insert' | 'update'>;
   files: FileReading;
+  confidential: ConfidentialFiles;
   importables: Importables;
   audit: AuditTrail;
   clock: Clock;
@@ -71,10 +73,13 @@ const LIFETIME = days(1);
  * anyone else.
  */
 export function createImportsService(dependencies: Dependencies) {
-  const { db, imports, memory, files, importables, stagedInserts, clock } = dependencies;
+  const { db, imports, memory, files, confidential, importables, stagedInserts, clock } = dependencies;
 
-  async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
-    return present(await imports.byId(workspaceId, userId, id));
+  /** @throws 403 for an import of records that the user may not edit any more; 404 */
+  async function find(actor: Member, id: string): Promise<PendingImport> {
+    const found = present(await imports.byId(actor.workspaceId, actor.userId, id));
+    authorize(actor, importedRecord(found.entity).edit);
+    return found;
   }
 
   function present(pending: PendingImport | undefined): PendingImport {
@@ -86,10 +91,10 @@ export function createImportsService(dependencies: Dependencies) {
     return presentImport(await importables[pending.entity](actor), pending);
   }
 
-  async function bytesOf({ workspaceId, createdBy, id }: PendingImport) {
+  async function bytesOf({ workspaceId, createdBy, id, entity }: PendingImport) {
     const content = await imports.content(workspaceId, createdBy, id);
     if (content === undefined) throw notFound(IMPORT_NOT_FOUND);
-    return content;
+    return confidential.open(entity, id, content);
   }
 
   const readTable = async (pending: PendingImport): Promise<PackedTable> =>
@@ -118,7 +123,8 @@ export function createImportsService(dependencies: Dependencies) {
         table: await readTable(before),
       };
     }
-    const { file, table } = await files.readFile(before.entity, await bytesOf(before), reading);
+    const { table, ...read } = await files.readFile(before.entity, await bytesOf(before), reading);
+    const file = confidential.shown(before.entity, read.file);
     const { mapping } = await memory.choicesFor(importable, before, file, preset ?? undefined);
     const anew = { ...before, file, choices: { ...before.choices, mapping, columns: {} } };
     return { file, choices: changedChoices(importable, anew, changes), table };
@@ -128,8 +134,9 @@ export function createImportsService(dependencies: Dependencies) {
     actor: Member,
     entity: ImportEntity,
     { fileName, preset, bytes }: Upload,
-    { file, table }: ReadFile,
+    { table, ...read }: ReadFile,
   ): Promise<ImportView> {
+    const file = confidential.shown(entity, read.file);
     const importable = await importables[entity](actor);
     const choices = await memory.choicesFor(importable, { ...actor, entity }, file, preset);
     const rows = await readRows(importable, table, { file, choices });
@@ -149,8 +156,9 @@ export function createImportsService(dependencies: Dependencies) {
       expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),
       createdAt: now.toISOString(),
     };
+    const stored = await confidential.seal(entity, pending.id, bytes);
     await db.transaction(async () => {
-      await imports.insert(pending, bytes, changes);
+      await imports.insert(pending, stored, changes);
       await imports.deleteSurplus(actor.workspaceId, actor.userId);
     });
     return presentImport(importable, pending);

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
-import type { RecordType } from '../../records';
+import { records, type RecordType } from '../../records';
 import type { BulkCounts } from '../records/bulk-outcome';
 import type { BulkTarget, UndoTarget } from '../records/bulk-target';
 import { MAX_BULK } from '../records/bulk.rules';
@@ -166,6 +166,7 @@ export function createOperationsService(dependencies: Dependencies) {
      */
     async start(actor: Actor, { objectType, matching, work, count }: WantedChange): Promise<StartedJob> {
       authorize(actor, undoOperations);
+      authorize(actor, records[objectType].edit);
       await targetOf(objectType).check(actor, work);
       const ids = await matching();
       if (ids.length === 0) throw conflict(jobMessages.noneMatches);

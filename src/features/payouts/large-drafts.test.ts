@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { measureEventLoopDelay } from '../../testing/event-loop-delay';
 import { insertCommissions, insertPayees, makePayout } from '../../testing/payouts';
 import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -20,6 +21,8 @@ afterAll(() => server.close());
 
 /** More than one transaction takes. */
 const COUNT = 750;
+/** The commissions of the draft that is measured. Take 100000 to measure what the product is made for. */
+const MEASURED = Number(process.env['PARTNERHUB_DRAFT_COMMISSIONS'] ?? 3000);
 
 beforeEach(async () => {
   team = await makeTeam(server);
@@ -128,3 +131,49 @@ it('leaves nothing taken when its process is killed', async () => {
   ).rejects.toMatchObject({ status: 409 });
   expect((await makePayout(team.admin)).number).toBe(made.number);
 });
+
+it(
+  'a large draft holds up neither the event loop nor other writers',
+  async () => {
+    const more = 1000;
+    for (let at = COUNT; at < MEASURED; at += more)
+      await insertCommissions(
+        server,
+        team.workspaceId,
+        Array.from({ length: Math.min(more, MEASURED - at) }, (_, index) => ({
+          payeeId: payeeIds[index % 30] ?? '',
+          minor: 100,
+        })),
+      );
+    const delay = measureEventLoopDelay();
+    await delay.take();
+    const started = performance.now();
+    let isMade = false;
+    const making = makePayout(team.admin).finally(() => {
+      isMade = true;
+    });
+    const waits: number[] = [];
+    do {
+      const asked = performance.now();
+      const { status } = await team.owner.patch(`/api/payees/${payeeIds[0]}`, {
+        name: `Payee ${waits.length}`,
+      });
+      waits.push(performance.now() - asked);
+      expect(status).toBe(200);
+      await sleep(20);
+    } while (!isMade);
+    const made = await making;
+    const seconds = (performance.now() - started) / 1000;
+    const block = await delay.take();
+    delay.stop();
+    const slowest = Math.max(...waits);
+    process.stdout.write(
+      `${MEASURED} commissions: ${seconds.toFixed(1)} s, block ${block.toFixed(0)} ms, slowest write ${slowest.toFixed(0)} ms of ${waits.length}\n`,
+    );
+    expect(made.lines.reduce((sum, { commissionCount }) => sum + commissionCount, 0)).toBe(MEASURED);
+    expect(seconds).toBeLessThan(60 + MEASURED / 100);
+    expect(block).toBeLessThan(150);
+    expect(slowest).toBeLessThan(5000);
+  },
+  20 * 60_000,
+);

@@ -292,6 +292,41 @@ describe('two callers at once', () => {
     expect((await move(id, 'exported')).status).toBe(409);
   });
 
+  it('two payouts are approved, exported and paid at once, with gapless numbers of invoices', async () => {
+    await start();
+    const { body: agreement } = await team.admin.post<{ id: string }>('/api/agreements', {
+      title: 'Self-billing',
+      body: 'Yes',
+    });
+    await server.app.db.write('agreements').where({ id: agreement.id }).update({ selfBilling: true });
+    const accepted = { name: 'Ada', title: 'CEO', version: 1 };
+    await team.portal.post(`/api/portal/agreements/${agreement.id}/accept`, accepted);
+    const [own = '', bob = ''] = await payees({ name: 'Own', partnerId: team.partnerId }, { name: 'Bob' });
+    const currencies = ['USD', 'EUR', 'CHF', 'GBP'];
+    for (const currency of currencies)
+      await earn({ payeeId: own, minor: 100, currency }, { payeeId: bob, minor: 250, currency });
+    const made = await Promise.all(currencies.map((currency) => makePayout(team.admin, { currency })));
+    expect(made.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+    const moveAll = (status: string) => statuses(...made.map(({ id }) => move(id, status)));
+    expect(await moveAll('approved')).toEqual([200, 200, 200, 200]);
+    const approved = await Promise.all(made.map(({ id }) => get(id)));
+    const numbers = approved.flatMap(({ lines }) =>
+      lines.map(({ statementNumber }) => statementNumber ?? ''),
+    );
+    expect(new Set(numbers).size).toBe(8);
+    expect(numbers.filter((number) => number.startsWith('SB-')).sort()).toEqual(
+      [1, 2, 3, 4].map((count) => `SB-00000${count}`),
+    );
+    const files = await Promise.all(
+      made.map(({ id }) => team.admin.get<string>(`/api/payouts/${id}/export?format=csv`)),
+    );
+    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(files.map(({ body }) => body)).size).toBe(4);
+    expect(await moveAll('paid')).toEqual([200, 200, 200, 200]);
+    expect(await sums()).toEqual({ paid: 1400 });
+    expect((await server.app.checkMoney()).differences).toEqual([]);
+  });
+
   it('a line is removed or exported, and paid or failed', async () => {
     await start();
     const [ada = '', bob = ''] = await payees({ name: 'Ada' }, { name: 'Bob' });

@@ -49,6 +49,8 @@ export interface RecordOptions<Stored, Item extends object> extends RecordTools 
   record: AnyRecord;
   /** Returns changes for the audit log, for example with names instead of ids. */
   describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
+  /** Fields that operations don't keep, so that an undo leaves them as they are. */
+  secret?: ReadonlySet<string>;
   /** Returns the people who may restore a deleted record, if not everyone who may delete records of this kind. */
   restoredBy?(item: Stored): RestoredBy;
 }
@@ -135,7 +137,10 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     const { changed, changes } = change;
     const described = (await options.describeChanges?.(changed, changes)) ?? changes;
     await write(changed, described);
-    operations.noteChange(before.id, changes);
+    operations.noteChange(
+      before.id,
+      options.secret ? changes.filter(({ field }) => !options.secret?.has(field)) : changes,
+    );
     const isMove = changes.every(({ field }) => statuses.includes(field));
     await record(actor, isMove ? 'status_changed' : 'updated', changed, described);
     return changed;

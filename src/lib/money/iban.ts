@@ -55,3 +55,13 @@ function remainder(iban: string): number {
 /** Returns an IBAN as it is shown, such as `DE…3000`. */
 export const maskedIban = (country: string | null, last4: string | null): string | null =>
   country === null || last4 === null ? null : `${country}…${last4}`;
+
+/** Anything that may be an IBAN, also one with a typing error. */
+const LIKE_IBAN = /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){8,30}(?![A-Z\d])/giu;
+
+/** Shows what may be an IBAN in a text as its country and its last four characters. */
+export const maskIbans = (text: string): string =>
+  text.replaceAll(
+    LIKE_IBAN,
+    (iban) => `${iban.slice(0, 2).toUpperCase()}…${iban.replaceAll(/[ -]/gu, '').slice(-4)}`,
+  );

@@ -6,6 +6,7 @@ import type { MembersRepo } from '../../workspaces/members.repo';
 import { createEnsurePayee } from './ensure-payee';
 import { createPayeeMails } from './mail-changes';
 import type { Payee } from './payees.entity';
+import { createPayeeImport } from './import-payees';
 import { createPayeesRepo } from './payees.repo';
 import { createPayeeRecords, createPayeesService } from './payees.service';
 import { createPortalPayee } from './portal';
@@ -48,9 +49,12 @@ export function createPayees(dependencies: Dependencies) {
     return found;
   }
 
+  const service = createPayeesService({ ...dependencies, records, payees, writes });
+
   return {
+    importable: createPayeeImport({ db, payees, writes, service, clock }),
     services: {
-      payees: createPayeesService({ ...dependencies, records, payees, writes }),
+      payees: service,
       portalPayee: createPortalPayee({ db, payees, writes, ensurePayee, clock }),
       ensurePayee,
       payeeDestinations: destinations,

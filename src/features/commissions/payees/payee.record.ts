@@ -25,6 +25,13 @@ export const payeeRecord = defineRecord({
     activity: true,
     views: true,
     search: { details: ['email'] },
-    events: ['created', 'updated', 'deleted'],
+    events: ['created', 'updated', 'deleted', 'imported'],
+    import: {
+      order: 9,
+      needs:
+        'Every payee needs a name and an email, or one of your partners. IBANs are stored encrypted, and a change of where the money goes puts payouts on hold, as everywhere.',
+      isUnique: true,
+      isConfidential: true,
+    },
   },
 });

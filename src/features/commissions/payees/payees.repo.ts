@@ -10,6 +10,9 @@ import type { Page, PageRequest } from '../../../lib/paging';
 import { payeeEntity, type Payee } from './payees.entity';
 import { payeeStatuses, type PayeeStatus } from './payees.rules';
 
+/** Ids per query. */
+const AT_ONCE = 500;
+
 type Query = Knex.QueryBuilder;
 
 /** Upper bound for counting. */
@@ -136,6 +139,27 @@ export function createPayeesRepo(db: Db) {
       for (const table of ['commissions', 'payout_lines'])
         if ((await db.read(table).where({ payeeId }).first('id')) !== undefined) return true;
       return false;
+    },
+
+    /** Returns the names of partners and the emails of their primary contacts, by id. */
+    async partners(
+      workspaceId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, Pick<Payee, 'name' | 'email'>>> {
+      const found = new Map<string, Pick<Payee, 'name' | 'email'>>();
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const rows: { id: string; name: string; email: string | null }[] = await db
+          .read('partners as p')
+          .leftJoin('partner_contacts as c', (on) =>
+            on.on('c.partnerId', 'p.id').andOnVal('c.isPrimary', db.engine === 'sqlite' ? 1 : true),
+          )
+          .where('p.workspaceId', workspaceId)
+          .whereIn('p.id', ids.slice(at, at + AT_ONCE))
+          .orderBy('c.createdAt', 'desc')
+          .select('p.id', 'p.name', 'c.email');
+        for (const { id, ...partner } of rows) found.set(id, partner);
+      }
+      return found;
     },
 
     /** Returns the name of a partner and the email of its primary contact, and keeps the partner until the end. */

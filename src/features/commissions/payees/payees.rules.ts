@@ -38,6 +38,7 @@ export const payeeMessages = {
   ofPartner: 'This partner already has a payee',
   ofEmail: 'A payee with this email already exists',
   hasCommissions: 'This payee has commissions',
+  invalidIban: 'This is not a valid IBAN',
   partnerOrPerson: 'Give a partner, or a name and an email',
 } as const;
 

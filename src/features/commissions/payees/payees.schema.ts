@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isCountry } from '../../../lib/addresses/countries';
 import { oneOf, optionalEmail, optionalId, optionalText, requiredText } from '../../../lib/entities/fields';
 import { listedLike } from '../../../lib/listed-like';
+import { ibanOf } from '../../../lib/money/iban';
 import { isCurrency } from '../../../lib/money/currencies';
 import { searchRequest } from '../../../lib/paging';
 import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
@@ -72,6 +73,35 @@ export const newPayee = payeeChanges
     for (const [field, value] of Object.entries({ name, email }))
       if (!value) context.addIssue({ code: 'custom', path: [field], message: payeeMessages.partnerOrPerson });
   });
+
+/** A row of an imported file. The changes of a payee have the rest of the checks. */
+const importedShape = z.object({
+  name: optionalText('Name', payeeLimits.name).default(null),
+  partnerName: optionalText('Partner', 200).default(null),
+  /** The service finds it. */
+  partnerId: z.string().nullable().default(null),
+  email: own.email.default(null),
+  kind: own.kind.nullable().default(null),
+  method: method.default(null),
+  paypalEmail: own.paypalEmail.default(null),
+  iban: own.iban.default(null),
+  accountHolder: own.accountHolder.default(null),
+  country: countryCode.default(null),
+  vatId: own.vatId.default(null),
+  currency: currencyCode.default(null),
+});
+
+export const importedPayee = importedShape.superRefine(({ partnerName, name, email, iban }, context) => {
+  const report = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (iban !== null && ibanOf(iban) === null) report('iban', payeeMessages.invalidIban);
+  if (partnerName !== null) return;
+  for (const [field, value] of Object.entries({ name, email }))
+    if (value === null) report(field, payeeMessages.partnerOrPerson);
+});
+export const importedPayeeChanges = importedShape.partial();
+
+export type ImportedPayee = z.infer<typeof importedPayee>;
 
 export const payeeFilters = searchRequest.extend({
   ...listedLike(payeeEntity),

@@ -38,6 +38,7 @@ export const createPayeeRecords = (tools: RecordTools, payees: PayeesRepo): Reco
     entity: payeeEntity,
     record: payeeRecord,
     describeChanges,
+    secret: bankFields,
   });
 
 interface Dependencies {
@@ -71,6 +72,7 @@ export function createPayeesService({ records, payees, writes, audit, clock }: D
         { header: 'Status', name: 'status', value: (payee) => String(Reflect.get(payee, 'status')) },
       ],
       create: (actor, sent: NewPayee, row): Promise<Payee> => writes.create(actor, sent, row),
+      earlier: async (_actor, values): Promise<PayeeChanges> => values,
       change: (actor: Member, before, wanted: PayeeChanges) => writes.change(actor, before, wanted),
 
       /** @throws 409 if anything was earned */

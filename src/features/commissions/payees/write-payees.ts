@@ -43,7 +43,7 @@ export function createPayeeWrites({ records, payees, sealer, mailChange }: Depen
   /** @throws 400 */
   async function sealed(id: string, text: string): Promise<SealedIban> {
     const iban = ibanOf(text);
-    if (iban === null) throw invalidField('iban', 'This is not a valid IBAN');
+    if (iban === null) throw invalidField('iban', payeeMessages.invalidIban);
     return {
       sealedIban: await sealer.seal(id, iban),
       ibanCountry: iban.slice(0, 2),
@@ -71,6 +71,8 @@ export function createPayeeWrites({ records, payees, sealer, mailChange }: Depen
   }
 
   return {
+    sealed,
+
     /** @throws 400 for an unknown partner or an invalid IBAN; 409 if the partner, or the email, has a payee */
     async create(actor: Member, sent: NewPayee, row: NewRow): Promise<Payee> {
       const { iban = null, partnerId, ...fields } = sent;

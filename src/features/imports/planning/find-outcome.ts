@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
+import { mapYielding, yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Member } from '../../../lib/actor';
 import type { CheckedRows, Importable } from '../../records/import/importable';
 import type { PlannedChange } from '../../records/import/updates.rules';
@@ -13,6 +13,7 @@ import {
   type ImportCounts,
   type SampleRow,
 } from '../imports.rules';
+import { masked } from './without-ibans';
 import { describeValues, type ValueRow } from '../values/map-values';
 import { problemOf, type GoodRow, type ReadRows } from '../reading/read-rows';
 import { findUpdates, type FoundUpdates } from './updates/find-updates';
@@ -54,11 +55,36 @@ export interface FoundOutcome<Row> {
 const AT_ONCE = 500;
 const number = (n: number) => n.toLocaleString('en-US');
 
+/** Finds the outcome of an import, as the preview may show it. See `outcomeOf`. */
+export async function findOutcome<Row>(
+  ...given: Parameters<typeof outcomeOf<Row>>
+): Promise<FoundOutcome<Row>> {
+  const found = await outcomeOf<Row>(...given);
+  return given[0].isConfidential ? withoutIbans(found) : found;
+}
+
+/** Returns an outcome whose texts can be stored and shown. The rows to import stay as they are. */
+async function withoutIbans<Row>(found: FoundOutcome<Row>): Promise<FoundOutcome<Row>> {
+  const { outcome } = found;
+  return {
+    ...found,
+    changes: await mapYielding(found.changes, masked),
+    outcome: {
+      ...outcome,
+      bad: await mapYielding(outcome.bad, masked),
+      duplicates: await mapYielding(outcome.duplicates, masked),
+      sample: masked(outcome.sample),
+      ...(outcome.values && { values: masked(outcome.values) }),
+      ...(outcome.changes && { changes: masked(outcome.changes) }),
+    },
+  };
+}
+
 /**
  * Compares the rows with each other and the workspace. Call it outside of transactions, because it calls plugins and
  * takes up to a second.
  */
-export async function findOutcome<Row>(
+async function outcomeOf<Row>(
   importable: Importable<Row>,
   actor: Member | Pick<Member, 'workspaceId'>,
   read: ReadRows<Row>,

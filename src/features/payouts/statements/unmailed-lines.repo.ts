@@ -22,9 +22,9 @@ export const createUnmailedLinesRepo = (db: Db) => ({
       .whereNull('l.mailedAt')
       .where('l.payeeId', '>', after)
       .whereNotNull('p.email')
-      .whereNotExists((query) =>
-        query
-          .from('workspace_members as m')
+      .whereNotExists(
+        db
+          .read('workspace_members as m')
           .whereRaw('?? = ??', ['m.partnerId', 'p.partnerId'])
           .where('m.role', 'partner_portal')
           .select('m.id'),

@@ -55,6 +55,7 @@ export function createEntityImportable<Row, Stored, Wanted>(
     many: record.plural.toLowerCase(),
     auditAs: record.type,
     ...(prefixes && { prefixes }),
+    isConfidential: isConfidential(record),
     schema,
     fields: importFields(entity).map((field) => ({
       ...field,
@@ -90,3 +91,6 @@ export function createEntityImportable<Row, Stored, Wanted>(
     },
   };
 }
+
+const isConfidential = ({ has }: AnyRecord): boolean =>
+  'import' in has && 'isConfidential' in has.import && has.import.isConfidential;

@@ -98,6 +98,8 @@ export interface Importable<Row> {
   fields: readonly ImportField[];
   /** The form's schema, so that rows get the same messages. */
   schema: z.ZodType<Row>;
+  /** Files have bank data, so that outcomes must not show IBANs. */
+  isConfidential?: boolean;
   /** Returns readable values for the preview. */
   show(row: Row): Record<string, string>;
   /** Defines which rows are duplicates. */

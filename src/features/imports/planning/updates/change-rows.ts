@@ -73,11 +73,11 @@ function addRecord(
         row: row.row,
         id,
         name,
-        changes: result.changes.map(({ field, label, from, to }) => ({
+        changes: result.changes.map(({ field, label, from, to, isHidden }) => ({
           field,
           label: importable.fields.find((one) => one.name === field)?.label ?? label ?? field,
           from,
-          to,
+          to: isHidden ? 'Changed' : to,
         })),
       });
   }
