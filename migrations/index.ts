@@ -87,8 +87,14 @@ import * as ordersOfLists from './097-orders-of-lists';
 import * as importedEmails from './098-imported-emails';
 import * as workspaceImports from './099-workspace-imports';
 import * as payoutCopies from './100-payout-copies';
+import * as stagedPayouts from './101-staged-payouts';
+import * as ordersOfCompetitors from './104-orders-of-competitors';
+import * as ordersByOtherRecords from './105-orders-by-other-records';
 import * as stagedContacts from './106-staged-contacts';
 import * as importsUnderWay from './107-workspace-imports-under-way';
+import * as trackedLinks from './108-tracked-links';
+import * as mailedPayoutLines from './109-mailed-payout-lines';
+import * as siteTests from './111-site-tests';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -181,6 +187,12 @@ export const migrations = [
   { name: '098-imported-emails', ...importedEmails },
   { name: '099-workspace-imports', ...workspaceImports },
   { name: '100-payout-copies', ...payoutCopies },
+  { name: '101-staged-payouts', ...stagedPayouts },
+  { name: '104-orders-of-competitors', ...ordersOfCompetitors },
+  { name: '105-orders-by-other-records', ...ordersByOtherRecords },
   { name: '106-staged-contacts', ...stagedContacts },
   { name: '107-workspace-imports-under-way', ...importsUnderWay },
+  { name: '108-tracked-links', ...trackedLinks },
+  { name: '109-mailed-payout-lines', ...mailedPayoutLines },
+  { name: '111-site-tests', ...siteTests },
 ];

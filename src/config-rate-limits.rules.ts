@@ -48,6 +48,13 @@ const defaults = {
   submit_answers: { points: 5, seconds: HOUR },
   /** PDF documents that are made for one partner in the portal. */
   document: { points: 60, seconds: HOUR },
+  /**
+   * Clicks that the script for websites reports: of one network, of all visitors of one workspace, and of one network with
+   * names of no link. Counted in each process.
+   */
+  click: { points: 300, seconds: MINUTE },
+  click_workspace: { points: 300_000, seconds: MINUTE },
+  click_unknown: { points: 30, seconds: MINUTE },
   /** Exports and erasures of personal data, by one user. Each reads all texts. */
   privacy: { points: 30, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;

@@ -83,6 +83,7 @@ const regularJobs = (app: App, metrics: Metrics | null, backups: RegularBackups 
   { name: 'large changes', every: seconds(30), run: () => app.operationJobs.continue() },
   { name: 'appearances', every: minutes(1), run: () => app.appearances.run() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
+  { name: 'abandoned payouts', every: minutes(5), run: () => app.abandonPayouts() },
   { name: 'commissions', every: minutes(5), run: () => app.commissionRelease.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'scheduled emails', every: minutes(1), run: () => app.plannedEmails.run() },

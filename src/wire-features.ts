@@ -23,8 +23,10 @@ import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createPortalCampaigns } from './features/campaigns/portal';
 import { createCommentSource } from './features/comments/comment-source';
 import { createPayees } from './features/commissions/payees/create-payees';
+import { createPayeesRepo } from './features/commissions/payees/payees.repo';
 import { createPayoutDecision } from './features/payouts/payout-decision';
 import { createPayouts } from './features/payouts/create-payouts';
+import { bulkCommissions } from './features/commissions/ledger/commissions.schema';
 import { createCommissionDecision } from './features/commissions/ledger/commission-decision';
 import { createCommissions } from './features/commissions/create-commissions';
 import { createProgramRules } from './features/commissions/rules/program-rules.service';
@@ -44,6 +46,7 @@ import { bulkCampaigns } from './features/campaigns/campaigns.schema';
 import { bulkEvents } from './features/events/events.schema';
 import { bulkReferrals } from './features/referrals/referrals.schema';
 import { bulkRoadmapItems } from './features/roadmap/roadmap.schema';
+import { bulkApplications } from './features/applications/applications.schema';
 import { bulkAgreements } from './features/agreements/agreements.schema';
 import { bulkAnnouncements } from './features/announcements/announcements.schema';
 import { bulkResources } from './features/resources/resources.schema';
@@ -66,6 +69,7 @@ import { createMailStatuses } from './features/mail/mail-statuses';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
+import { bulkCompetitors } from './features/monitoring/monitoring.schema';
 import {
   createNotificationPreferences,
   createNotifications,
@@ -145,6 +149,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...foundation,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     openFile: files.services.files.open,
+    payeeHasEmail: createPayeesRepo(db).hasEmail,
     makeToken: createPortalSignIn({
       ...foundation,
       isOn: config.isPasswordSignInOn || config.oidc === null,
@@ -166,7 +171,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
   });
   const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
-  const payouts = createPayouts({ ...foundation, payees, print: documentTemplates.printHtml });
+  const payouts = createPayouts({
+    ...foundation,
+    payees,
+    print: documentTemplates.printHtml,
+    mail: mail.queue,
+  });
   const emailTemplates = createEmailTemplates({
     ...foundation,
     ...partnerRepos,
@@ -314,7 +324,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       roadmap_item: bulkTarget(roadmap.services.roadmap, bulkRoadmapItems),
       agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
       resource: bulkTarget(resources.services.resources, bulkResources),
+      commission: bulkTarget(commissions.services.commissions, bulkCommissions),
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
+      application: bulkTarget(applications.services.applications, bulkApplications),
+      competitor: bulkTarget(monitoring.services.competitors, bulkCompetitors),
     },
   });
   const retention = createRetention({
@@ -330,6 +343,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const dispatcher = outbox.createDispatcher([
     webhooks.consumer,
     createConsumer(notifications.consumer),
+    createConsumer(payouts.mailPayees),
     integrations.consumer,
     ...(options.outbox?.consumers ?? []),
   ]);
@@ -362,6 +376,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     recordActivity: partners.recordActivity,
     invitations: membership.services.invitations,
     links: affiliates.links,
+    portalCommissions: commissions.services.portalCommissions,
     secretLinks: secretLinks.repo,
     ...portals,
   });

@@ -45,7 +45,7 @@ export default [
   route('/auth/oidc/callback', 'features/sign-in/oidc/callback.redirect.ts'),
   route('/apply/:workspaceId?', 'features/applications/apply/apply.screen.tsx'),
   // Working links are answered by src/features/affiliates/clicks/answer-link.ts.
-  route('/r/:code', 'features/affiliates/unavailable-link.screen.tsx'),
+  route('/r/:code?', 'features/affiliates/unavailable-link.screen.tsx'),
   route('/calendar/:file', 'features/events/calendar/calendar.feed.ts'),
   route('/feed/:file', 'features/monitoring/feed/activity.feed.ts'),
   route('/roadmap/:token', 'features/roadmap/public/public-roadmap.screen.tsx'),
@@ -101,6 +101,7 @@ export default [
       route('/campaigns/referrals/programs/:id', 'features/referrals/programs/program.screen.tsx'),
       route('/campaigns/referrals/:id', 'features/referrals/referral.screen.tsx'),
       route('/campaigns/affiliate-links/:id', 'features/affiliates/link.screen.tsx'),
+      route('/campaigns/conversions/:id', 'features/affiliates/conversions/attribution.screen.tsx'),
 
       route('/campaigns/payouts', 'features/payouts/payouts.screen.tsx'),
       route('/campaigns/payouts/year', 'features/payouts/year.screen.tsx'),
@@ -112,6 +113,7 @@ export default [
       route('/campaigns/payees/:id', 'features/commissions/payees/payee.screen.tsx'),
 
       route('/insights/monitoring', 'features/monitoring/monitoring.screen.tsx'),
+      route('/insights/monitoring/competitors', 'features/monitoring/competitors/competitors.screen.tsx'),
       route('/insights/monitoring/competitors/:id', 'features/monitoring/competitors/competitor.screen.tsx'),
       route('/insights/monitoring/items/:id', 'features/monitoring/items/item.screen.tsx'),
       route('/insights/monitoring/import', 'features/imports/import.screen.tsx', { id: 'import-sources' }),

@@ -1,4 +1,4 @@
-// The minimum for `GET /api/partners` and `POST /api/leads`: node:http, the session look-up and the statement.
+// The minimum for `GET /api/partners` with the columns of its answers and `POST /api/leads`: node:http, the session look-up and the statement.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ const session = `
   LEFT JOIN workspaces w ON w.id = m."workspaceId"
   WHERE s.id = ?`;
 const columns = `id, "workspaceId", name, description, industry, size, location, website, logo, status,
-  "partnershipType", tags, "onboardingStatus", "createdAt", "updatedAt"`;
+  "partnershipType", tags, tier, "externalId", custom, "onboardingStatus", "ownerId", "createdAt", "updatedAt"`;
 const list = `SELECT ${columns} FROM partners WHERE "workspaceId" = ? ORDER BY "createdAt" DESC, id DESC LIMIT 50`;
 const one = `SELECT ${columns} FROM partners WHERE id = ? AND "workspaceId" = ?`;
 

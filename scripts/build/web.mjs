@@ -12,7 +12,24 @@ export async function buildWeb() {
     env: { NODE_ENV: 'production' },
   });
   if (built.code !== 0) throw new Error(`remix vite:build failed:\n${built.output}`);
+  await buildTrackingScript();
   await precompress(`${root}build/client`);
+}
+
+/** The script for companies' own websites, which visitors of any browser load. */
+async function buildTrackingScript() {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: { t: './web/tracking/t.ts' },
+    outdir: 'build/client',
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2018',
+    minify: true,
+    logLevel: 'warning',
+  });
 }
 
 async function precompress(folder) {

@@ -1,6 +1,7 @@
 import { createApp, type App } from '../../src/app';
 import { linkBase, type Config } from '../../src/config';
 import type { Db } from '../../src/db/connect';
+import { linkChanges } from '../../src/features/affiliates/affiliates.schema';
 import { newCustomField } from '../../src/features/custom-fields/custom-fields.schema';
 import { dealChanges } from '../../src/features/deals/deals.schema';
 import { days } from '../../src/lib/clock';
@@ -67,6 +68,12 @@ async function addPerson(app: App): Promise<void> {
   await app.customFields.create(actor, newCustomField.parse(field));
   const deal: { id: string } = await app.db.read('deals').where({ status: 'submitted' }).first('id');
   await app.deals.update(actor, deal.id, dealChanges.parse({ custom: { region: 'North' } }));
+  const link: { id: string } = await app.db
+    .read('affiliate_links')
+    .where({ workspaceId: actor.workspaceId })
+    .first('id');
+  const names = { aliases: [{ param: 'via', value: 'adam' }], coupons: ['SPRING20'] };
+  await app.affiliates.update(actor, link.id, linkChanges.parse(names));
   await app.secretLinks.create(actor, 'calendar', linkBase(app.config));
   const file = Buffer.from('Name,Company,Email\nGrace Hopper,Navy,grace@navy.example\n');
   await app.imports.upload(actor, 'leads', { fileName: 'leads.csv', bytes: file });

@@ -556,6 +556,13 @@ export const internalRows = ({
     },
   ],
   [
+    'site_tests',
+    {
+      ...{ workspaceId, token: 'ph-test-1', url: 'https://shop.example/?via=ph-test-1', createdAt: at },
+      findings: '{"problem":null,"script":"found","waits":false,"passesToStripe":false,"isBlocked":false}',
+    },
+  ],
+  [
     'payees',
     {
       ...{ id: '019ab000-0000-7000-8000-000000000031', workspaceId, name: 'Ada', email: 'ada@payee.example' },

@@ -92,6 +92,8 @@ interface ListOptions<
   columns: readonly ListColumn<Item>[];
   /** URL parameters of the list's filters besides the tab, the search and custom fields. */
   filters: readonly string[];
+  /** Whether a record can't lose its owner. */
+  isOwnerRequired?: true;
   /** Whether the list's call has a search. Default: true */
   isSearched?: false;
   /** Whether the list can be filtered by custom fields. */

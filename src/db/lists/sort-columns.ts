@@ -35,9 +35,9 @@ function computedColumns({ computed }: AnyEntity): [string, SortColumn][] {
 /** The column that the records engine fills with the key of a text (src/lib/text/names.rules.ts). */
 const textSortColumn = (name: string): string => `${name}Sort`;
 
-/** Returns a function that computes the sort keys of a record's texts. */
+/** Returns a function that computes the sort keys of a record's own texts. Triggers keep those of names of other records. */
 export function sortKeysOf(entity: AnyEntity): (item: object) => Record<string, string | null> {
-  const names = fieldNames(entity, ({ sort }) => sort === 'text');
+  const names = fieldNames(entity, ({ sort, from }) => sort === 'text' && from === undefined);
   return (item) => {
     const keys: Record<string, string | null> = {};
     for (const name of names) {

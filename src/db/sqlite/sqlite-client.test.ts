@@ -87,6 +87,15 @@ describe('a read on SQLite', () => {
       expect(await db.write.raw(`select ${n} as n, ? as value`, [n])).toEqual([{ n, value: n }]);
   });
 
+  it('hides limits from the planner, which would plan the read again for each value', async () => {
+    await db.write.raw('create table robots (name text)');
+    await db.write('robots').insert(Array.from({ length: 9 }, (_, n) => ({ name: `R${n}` })));
+    const prepare = vi.spyOn(sqlite3.Database.prototype, 'prepare');
+    for (const limit of [3, 7, 0]) expect(await db.read('robots').limit(limit).offset(1)).toHaveLength(limit);
+    const prepared = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('robots'));
+    expect(new Set(prepared)).toEqual(new Set(['select * from `robots` limit ? + 0 offset ?']));
+  });
+
   it('does not keep the statement of an EXPLAIN, which would hold a snapshot', async () => {
     await db.write.raw('create table robots (name text)');
     const prepare = vi.spyOn(sqlite3.Database.prototype, 'prepare');

@@ -24,6 +24,12 @@ interface WriteResult {
  */
 const isCacheable = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
 
+/**
+ * Hides the values of limits from SQLite's planner. SQLite plans a statement again for each new value that its planner
+ * may read, and reads limits that are a parameter, so that a kept statement would be planned again at each run.
+ */
+const withHiddenLimits = (sql: string) => sql.replaceAll(/\blimit \?/gi, 'limit ? + 0');
+
 const returnsNoRows = ({ method, returning }: Query) =>
   (['insert', 'update'].includes(method ?? '') && !returning) || ['del', 'counter'].includes(method ?? '');
 
@@ -31,10 +37,10 @@ const returnsNoRows = ({ method, returning }: Query) =>
 const statements = new WeakMap<Database, PreparedStatements>();
 
 /**
- * knex's SQLite client with two changes. It keeps prepared statements, because parsing and planning takes as long as
- * running, and preparing takes an extra turn of the event loop. And transactions take the write lock immediately: a
- * deferred transaction that reads first and writes later fails at once with SQLITE_BUSY when another process has
- * written in between.
+ * knex's SQLite client with three changes. It keeps prepared statements, because parsing and planning takes as long as
+ * running, and preparing takes an extra turn of the event loop. It hides limits from the planner. And transactions take
+ * the write lock immediately: a deferred transaction that reads first and writes later fails at once with SQLITE_BUSY
+ * when another process has written in between.
  */
 export class SqliteClient extends Client_SQLite3 {
   /** Opens the file without creating it, so that a moved or deleted database is not replaced with an empty one. */
@@ -50,6 +56,7 @@ export class SqliteClient extends Client_SQLite3 {
   }
 
   override async _query(connection: Database, query: Query): Promise<unknown> {
+    query.sql = withHiddenLimits(query.sql);
     if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
     if (query.sql === 'ROLLBACK') return ignoreAlreadyRolledBack(query, this.runQuery(connection, query));
     if (query.sql === 'COMMIT;') return rollBackOnFailure(connection, this.runQuery(connection, query));

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../lib/entities/entity';
 import { readChoice } from '../records/import/cells.rules';
 import { headerNames, words } from '../records/import/header-names.rules';
-import { linkStatuses, type LinkStatus } from './affiliates.rules';
+import { linkStatuses, writeAlias, type Alias, type LinkStatus } from './affiliates.rules';
 
 /** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
 export interface AffiliateLink {
@@ -19,6 +19,10 @@ export interface AffiliateLink {
   currency: string;
   /** Target of the link instead of the workspace's website. */
   destination: string | null;
+  /** Names of the link in addresses. */
+  aliases: Alias[];
+  /** Codes that customers enter in a shop. */
+  coupons: string[];
   status: LinkStatus;
   createdAt: string;
   updatedAt: string;
@@ -116,6 +120,19 @@ export const linkEntity = defineEntity<CountedLink>()({
         ),
       },
     },
+    aliases: {
+      label: 'Aliases',
+      stored: 'json',
+      edit: true,
+      write: (aliases: Alias[]) => aliases.map(writeAlias).join('; '),
+    },
+    coupons: {
+      label: 'Coupons',
+      stored: 'json',
+      edit: true,
+      search: true,
+      write: (coupons: string[]) => coupons.join('; '),
+    },
     programId: { edit: true },
     partnerId: { edit: true },
     status: {
@@ -130,10 +147,16 @@ export const linkEntity = defineEntity<CountedLink>()({
     },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
-    programName: { label: 'Program', from: 'g.name', import: { otherNames: headerNames.program } },
+    programName: {
+      label: 'Program',
+      from: 'g.name',
+      sort: 'text',
+      import: { otherNames: headerNames.program },
+    },
     partnerName: {
       label: 'Partner',
       from: 'p.name',
+      sort: 'text',
       import: {
         otherNames: words(
           'partner name, partner account, partner website, vertriebspartner, partenaire, socio',

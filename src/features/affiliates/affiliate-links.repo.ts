@@ -3,10 +3,17 @@ import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { conflict } from '../../lib/errors';
-import { isUniqueViolation } from '../../db/violations';
+import { isTaken, isUniqueViolation } from '../../db/violations';
 import type { Page, PageRequest, Sort } from '../../lib/paging';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
-import { affiliateMessages, codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
+import {
+  affiliateMessages,
+  aliasKey,
+  codeKey,
+  couponKey,
+  linkStatuses,
+  type LinkStatus,
+} from './affiliates.rules';
 
 /** Each filter narrows the list; undefined filters nothing. */
 export interface LinkListFilters {
@@ -63,17 +70,24 @@ export function createAffiliateLinksRepo(db: Db) {
         .leftJoin('partners as p', 'p.id', 'l.partnerId')
         // Reads a 64-bit integer as text, since JavaScript numbers can't hold it.
         .select(db.read.raw('cast(?? as text) as ??', ['l.earningsMinor', 'earningsMinor'])),
-    derive: ({ affiliateCode }) => ({ codeKey: codeKey(affiliateCode) }),
+    derive: ({ affiliateCode, aliases, coupons }) => ({
+      codeKey: codeKey(affiliateCode),
+      nameKeys: JSON.stringify([...aliases.map(aliasKey), ...coupons.map(couponKey)]),
+    }),
   });
 
-  /** @throws 409 if any link of the installation has the code, even if it got it at the same moment */
+  /**
+   * @throws 409 if any link of the installation has the code, or another one of the workspace an alias or a coupon, even
+   * if it got it at the same moment
+   */
   async function unlessTaken(written: Promise<void>): Promise<void> {
     try {
       await written;
     } catch (error) {
-      throw isUniqueViolation(error, 'affiliate_links', 'codeKey')
-        ? conflict(affiliateMessages.taken)
-        : error;
+      if (isUniqueViolation(error, 'affiliate_links', 'codeKey')) throw conflict(affiliateMessages.taken);
+      const isName =
+        isTaken(error) && error instanceof Error && error.message.includes('affiliate_link_names');
+      throw isName ? conflict(affiliateMessages.nameTaken) : error;
     }
   }
 
@@ -131,6 +145,22 @@ export function createAffiliateLinksRepo(db: Db) {
     async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
       const wanted = { 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId };
       return links.show(db.read('affiliate_links as l').where(wanted)).first();
+    },
+
+    async byCoupon(workspaceId: string, coupon: string): Promise<CountedLink | undefined> {
+      const wanted = { workspaceId, nameKey: couponKey(coupon) };
+      const named = db.read('affiliate_link_names').where(wanted).select('linkId');
+      return links.show(db.read('affiliate_links as l').whereIn('l.id', named)).first();
+    },
+
+    /** Returns the codes of links by id. */
+    async codesOf(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows: Pick<AffiliateLink, 'id' | 'affiliateCode'>[] = await db
+        .read('affiliate_links')
+        .where({ workspaceId })
+        .whereIn('id', [...new Set(ids)])
+        .select('id', 'affiliateCode');
+      return new Map(rows.map(({ id, affiliateCode }) => [id, affiliateCode]));
     },
 
     /** Returns those of the codes (`codeKey`) that links of other workspaces have. */

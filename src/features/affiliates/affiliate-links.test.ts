@@ -71,6 +71,8 @@ describe('creating an affiliate link', () => {
       commissionRate: '12.5',
       currency: 'USD',
       destination: null,
+      aliases: [],
+      coupons: [],
       status: 'active',
       clickCount: 0,
       conversionCount: 0,

@@ -3,6 +3,8 @@ import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../..
 import { linkEntity } from './affiliate-links.entity';
 import { conversionKinds, ledgerKinds, linkStatuses } from './affiliates.rules';
 import type { AffiliateLinkView, ConversionView, LedgerEntryView } from './present-affiliates';
+import type { AttributionView } from './conversions/explain-attribution';
+import type { SiteTestView } from './site-tests/site-tests.service';
 
 const { earningsMinor: _, ...fields } = linkEntity.fields;
 
@@ -13,6 +15,8 @@ export const affiliateLinkAnswer = answerOf<AffiliateLinkView>()(
     affiliateCompany: textOrNull,
     description: textOrNull,
     destination: textOrNull,
+    aliases: z.array(z.object({ param: z.string(), value: z.string() })),
+    coupons: z.array(z.string()),
     programId: textOrNull,
     partnerId: textOrNull,
     status: z.enum(linkStatuses),
@@ -50,4 +54,47 @@ export const ledgerEntryAnswer = answerLike<LedgerEntryView>()('LedgerEntry', {
   amount: z.string(),
   currency: z.string(),
   createdAt: time,
+});
+
+export const trackedClickAnswer = answerLike<{ clickId: string | null }>()('TrackedClick', {
+  clickId: textOrNull,
+});
+
+export const trackingParamsAnswer = answerLike<{ params: readonly string[] }>()('TrackingParams', {
+  params: z.array(z.string()),
+});
+
+export const siteTestAnswer = answerLike<SiteTestView>()('SiteTest', {
+  url: z
+    .string()
+    .meta({ description: 'The address to open in a browser. The script there reports the visit.' }),
+  findings: z.object({
+    problem: textOrNull,
+    script: z.enum(['found', 'other', 'manager', 'missing']),
+    waits: z.boolean(),
+    passesToStripe: z.boolean(),
+    isBlocked: z.boolean(),
+  }),
+  createdAt: time,
+  arrivedAt: timeOrNull,
+  arrivedFrom: textOrNull,
+  hasConsented: z.boolean().nullable(),
+});
+
+const touch = z.object({ affiliateLinkId: z.string(), affiliateCode: z.string(), at: time });
+
+export const attributionAnswer = answerLike<AttributionView>()('Attribution', {
+  conversion: conversionAnswer,
+  clickId: textOrNull,
+  clickedAt: timeOrNull,
+  reportedCode: textOrNull.meta({ description: 'The code of the link that the report has named.' }),
+  coupon: textOrNull,
+  rule: z
+    .enum(['first', 'last'])
+    .nullable()
+    .meta({ description: 'Which link of the customer earned; null if the report decided.' }),
+  customer: z
+    .object({ customerId: z.string(), customerEmail: textOrNull, first: touch, last: touch })
+    .nullable(),
+  conversions: z.array(conversionAnswer).meta({ description: 'The latest conversions of the customer.' }),
 });

@@ -26,6 +26,10 @@ export const affiliateLimits = {
   description: 1000,
   destination: 500,
   externalId: 200,
+  aliases: 20,
+  aliasValue: 100,
+  coupons: 20,
+  coupon: 100,
   customerId: 200,
   productId: 200,
 } as const;
@@ -35,6 +39,36 @@ export const CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** Returns the key under which a code is unique: codes that differ only in case are equal. */
 export const codeKey = (code: string): string => code.toLowerCase();
+
+/** A parameter and its value by which another program's links named an affiliate: `?via=adam`. */
+export interface Alias {
+  param: string;
+  value: string;
+}
+
+/** Returns an alias as addresses have it, such as `via=adam`. */
+export const writeAlias = ({ param, value }: Alias): string => `${param}=${value}`;
+
+/** Reads an alias as people type it, also with the question mark before it. */
+export function readAlias(typed: string): Alias {
+  const [param = '', ...value] = typed.replace(/^[?&]/, '').split('=');
+  return { param: param.trim(), value: value.join('=').trim() };
+}
+
+/** Returns the key under which an alias is unique in its workspace. */
+export const aliasKey = (alias: Alias): string => writeAlias(alias).toLowerCase();
+
+/** Returns the key under which a coupon is unique in its workspace. No parameter is empty, so it differs from aliases. */
+export const couponKey = (coupon: string): string => `=${coupon.toLowerCase()}`;
+
+/** Which link of a customer earns, as people read it. */
+export const attributionWords: Readonly<Record<'first' | 'last', string>> = {
+  first: 'The first link of the customer earns',
+  last: 'The last link of the customer earns',
+};
+
+/** The beginning of the value that a test visit to the website has in place of a link's name. */
+export const TEST_VALUE = 'ph-test-';
 
 /** Days after a click in which conversions count for it; also the lifetime of the cookie. */
 export const ATTRIBUTION_DAYS = 90;
@@ -60,6 +94,11 @@ export const affiliateMessages = {
   nameRequired: 'Affiliate name is required',
   emailRequired: 'Invalid email address',
   taken: 'This affiliate code is taken',
+  nameTaken: 'Another affiliate link has this alias or coupon',
+  foreignSite: 'This website is not one of the workspace',
+  noWebsite: 'Set your website before you test it',
+  unknownCoupon: 'No affiliate link has this coupon',
+  otherCoupon: 'The coupon belongs to another affiliate link',
   hasConversions: 'This affiliate link has conversions; suspend it instead',
   currencyFixed: 'This affiliate link has conversions; its currency cannot change',
   destinationRefused: 'Destination must be on your website or on a host that Settings allows',

@@ -18,6 +18,7 @@ import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { namedPartner } from '../custom-fields/imported-record.schema';
 import { bulkBody, matchingBody } from '../records/bulk.schema';
+import { aliases, coupons } from './link-names.schema';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
@@ -83,6 +84,8 @@ const details = z.object({
   commissionRate,
   currency,
   destination,
+  aliases,
+  coupons,
   programId: id('Program ID'),
   partnerId: id('Partner ID'),
   status,
@@ -115,6 +118,8 @@ export const newLink = details
     description: details.shape.description.default(null),
     currency: currency.default(DEFAULT_CURRENCY),
     destination: destination.prefault(null),
+    aliases: aliases.prefault([]),
+    coupons: coupons.prefault([]),
     programId: details.shape.programId.default(null),
     partnerId: details.shape.partnerId.default(null),
     status: status.default('active'),
@@ -131,23 +136,28 @@ export const newLink = details
   });
 
 /** A row of an imported file. Clicks, conversions and earnings aren't imported. */
-export const importedLink = details.omit({ programId: true, partnerId: true }).extend({
-  ...namedPartner,
-  affiliateName: details.shape.affiliateName.nullable().default(null),
-  affiliateEmail: emailAddress.nullable().default(null),
-  affiliateCompany: details.shape.affiliateCompany.default(null),
-  description: details.shape.description.default(null),
-  currency: currency.default(DEFAULT_CURRENCY),
-  destination: destination.prefault(null),
-  programName: optionalText('Program', 200).default(null),
-  programId: z.string().nullable().default(null),
-  status: status.default('active'),
-});
+export const importedLink = details
+  .omit({ programId: true, partnerId: true, aliases: true, coupons: true })
+  .extend({
+    ...namedPartner,
+    affiliateName: details.shape.affiliateName.nullable().default(null),
+    affiliateEmail: emailAddress.nullable().default(null),
+    affiliateCompany: details.shape.affiliateCompany.default(null),
+    description: details.shape.description.default(null),
+    currency: currency.default(DEFAULT_CURRENCY),
+    destination: destination.prefault(null),
+    programName: optionalText('Program', 200).default(null),
+    programId: z.string().nullable().default(null),
+    status: status.default('active'),
+  });
 
 export const linkChanges = details.partial();
 
-export const bulkLinks = bulkBody(linkChanges);
-export const matchingLinks = matchingBody(linkChanges);
+/** Several links can't have the same names. */
+const sharedChanges = linkChanges.omit({ aliases: true, coupons: true });
+
+export const bulkLinks = bulkBody(sharedChanges);
+export const matchingLinks = matchingBody(sharedChanges);
 
 /** In calls, the sum has another name than its column. */
 const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));
@@ -177,6 +187,8 @@ export const newConversion = z
     externalId: requiredText('External ID', limits.externalId),
     clickId: optionalText('Click ID', 200).default(null),
     affiliateCode: optionalText('Affiliate code', limits.code).default(null),
+    /** A coupon of a link, which a customer has entered in a shop. */
+    coupon: optionalText('Coupon', limits.coupon).default(null),
     amount: z
       .string(AMOUNT)
       .trim()
@@ -192,8 +204,8 @@ export const newConversion = z
     country: country.default(null),
   })
   .refine(
-    ({ clickId, affiliateCode: code, customerId }) =>
-      clickId !== null || code !== null || customerId !== null,
+    ({ clickId, affiliateCode: code, coupon, customerId }) =>
+      clickId !== null || code !== null || coupon !== null || customerId !== null,
     { message: affiliateMessages.noSource, path: ['clickId'] },
   );
 

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/connect';
 import { hours, type Clock } from '../../lib/clock';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Earnings } from '../earnings/sale';
@@ -13,9 +15,14 @@ import { createClicksRepo } from './clicks/clicks.repo';
 import { createConversionsRepo } from './conversions/conversions.repo';
 import { createConversionsService } from './conversions/conversions.service';
 import { createCustomersRepo } from './conversions/customers.repo';
+import { createExplainAttribution } from './conversions/explain-attribution';
 import { createFindTouch } from './conversions/find-touch';
 import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
+import { createClickRecorder } from './clicks/record-click';
+import { createClickTracking } from './clicks/track-click';
+import { createSiteTests } from './site-tests/site-tests.service';
+import { createSiteTestsRepo } from './site-tests/site-tests.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
 import { createConversionRecorder } from './conversions/record-conversion';
 import { createInstallationSecret } from '../../db/secrets/installation-secret';
@@ -27,16 +34,22 @@ interface Dependencies {
   audit: AuditTrail;
   log: Log;
   clock: Clock;
+  limits: Pick<RateLimits, 'inMemory'>;
+  fetch: GuardedFetch;
   /** Whether browsers reach the server over https. */
   secure: boolean;
 }
 
-export function createAffiliates({ db, earnings, audit, log, clock, secure }: Dependencies) {
+export function createAffiliates(dependencies: Dependencies) {
+  const { db, earnings, audit, log, clock, limits, fetch, secure } = dependencies;
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);
   const conversions = createConversionsRepo(db);
   const clickIds = createClickIds(createInstallationSecret(db, 'affiliate-clicks'));
   const counter = createClickCounter({ clicks, log });
+  const followed = createFollowedLinksRepo(db);
+  const tests = createSiteTestsRepo(db);
+  const recordClick = createClickRecorder({ clickIds, counter, clock });
   const recordConversion = createConversionRecorder({ conversions, clicks, earnings, audit, clock });
   const attribution = createAttribution({ links, clickIds, recordConversion, clock });
   const customers = createCustomersRepo(db);
@@ -49,13 +62,10 @@ export function createAffiliates({ db, earnings, audit, log, clock, secure }: De
     services: {
       affiliates: service,
       conversions: createConversionsService({ ...shared, customers, findTouch, recordConversion, earnings }),
-      followLink: createLinkFollowing({
-        find: createFollowedLinksRepo(db),
-        clickIds,
-        counter,
-        clock,
-        secure,
-      }),
+      explainAttribution: createExplainAttribution({ conversions, customers, links, clickIds }),
+      followLink: createLinkFollowing({ links: followed, recordClick, secure }),
+      clickTracking: createClickTracking({ links: followed, recordClick, tests, limits, clock }),
+      siteTests: createSiteTests({ tests, links: followed, fetch, clock }),
       clickCounter: counter,
     },
     links,

@@ -93,6 +93,8 @@ export function createLinkImport(dependencies: Dependencies): Importable<Importe
       // The check has refused rows without them.
       affiliateName: row.affiliateName ?? '',
       affiliateEmail: row.affiliateEmail ?? '',
+      aliases: [],
+      coupons: [],
     }),
     prepare: (_actor, made) => links.prepareInsertAll(made),
     clock,

@@ -272,6 +272,7 @@ it('makes the calls of members, workspaces and the installation', async () => {
   await call('listPortalCampaigns', { as: team.portal });
   await call('listPortalEvents', { as: team.portal });
   await call('listPortalEarnings', { as: team.portal });
+  await call('listPortalCommissions', { as: team.portal });
   await call('listPortalPeople', { as: team.portal });
   await call('invitePortalPerson', { as: team.portal, body: { email: 'colleague@example.org' } });
   const { portal } = team;
@@ -683,6 +684,7 @@ it('makes the calls of referrals and affiliate links', async () => {
   const conversion = await call('reportConversion', {
     body: { externalId: 'order-1', affiliateCode: newLink.affiliateCode, amount: '100.00' },
   });
+  await call('getAttribution', { at: [conversion.id] });
   await call('listAffiliateLinkConversions', { at: [link.id] });
   const [commission] = await call<{ id: string; payeeId: string }[]>('listCommissions');
   const at = [commission?.id ?? ''];
@@ -699,6 +701,13 @@ it('makes the calls of referrals and affiliate links', async () => {
   await call('reverseConversion', { at: [conversion.id] });
   await call('reinstateConversion', { at: [conversion.id] });
   await call('listAffiliateLinkLedger', { at: [link.id] });
+  await call('getTrackingParams', { query: { workspaceId: team.workspaceId } });
+  await call('trackClick', {
+    body: { workspaceId: team.workspaceId, param: 'via', value: newLink.affiliateCode },
+  });
+  await call('updateWorkspace', { at: [team.workspaceId], body: { website: 'https://engines.invalid' } });
+  await call('startSiteTest');
+  await call('getSiteTest');
   const unused = await call('createAffiliateLink', { body: { ...newLink, affiliateCode: 'UNUSED' } });
   await call('deleteAffiliateLink', { at: [unused.id] });
 });
@@ -782,6 +791,8 @@ it('makes the calls of payees and the rules of programs', async () => {
 
 it('makes the calls that change many records', async () => {
   const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
+  const payee = await call('createPayee', { body: { name: 'Milton', email: 'milton@initech.example' } });
+  const bonus = { payeeId: payee.id, amount: '5.00', currency: 'USD', reason: 'Stapler' };
   const kinds: Record<string, { create: Given; change: object }> = {
     AffiliateLink: {
       create: { body: { ...newLink, affiliateCode: 'MANY' } },
@@ -793,6 +804,7 @@ it('makes the calls that change many records', async () => {
       change: { publishedAt: null },
     },
     Campaign: { create: { body: springWebinar }, change: { status: 'pending_approval' } },
+    Commission: { create: { body: bonus }, change: { action: 'reverse', reason: 'Mistake' } },
     Deal: {
       create: { body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' } },
       change: { notes: 'Call again' },

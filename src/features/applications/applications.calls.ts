@@ -6,11 +6,16 @@ import {
   applicationFilters,
   applicationStatusBody,
   applyBody,
+  bulkApplications,
   convertBody,
+  matchingApplications,
   prospectBody,
 } from './applications.schema';
 import type { ApplicationServices } from './create-applications';
 import { partnerAnswer } from '../partners/partners-answer.schema';
+import { matchingCalls, type ForMatching } from '../records/matching-calls';
+import { applicationRecord } from './application.record';
+import { bulkAnswer } from '../records/bulk-answer.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api, publicApi } from '../../http/calls/declare';
 import { exportCall } from '../../http/calls/export-call';
@@ -19,7 +24,8 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 export const applicationsCalls = ({
   applications,
   limits,
-}: ApplicationServices & { limits: RateLimits }) => ({
+  operations,
+}: ApplicationServices & ForMatching & { limits: RateLimits }) => ({
   '/api/applications/apply': publicApi(
     {
       POST: {
@@ -53,6 +59,26 @@ export const applicationsCalls = ({
       run: ({ actor, body }) => applications.create(actor, body),
     },
   }),
+  '/api/admin/applications/bulk': api({
+    POST: {
+      answer: bulkAnswer,
+      operationId: 'bulkApplications',
+      summary: 'Change the status of many applications',
+      permission: approveApplications,
+      body: bulkApplications,
+      run: ({ actor, body }) => applications.bulk(actor, body),
+    },
+  }),
+  ...matchingCalls(
+    applicationRecord,
+    {
+      path: '/api/admin/applications',
+      filters: applicationFilters.omit({ limit: true, cursor: true }),
+      body: matchingApplications,
+    },
+    applications,
+    operations,
+  ),
   '/api/admin/applications/export': exportCall({
     answer: applicationAnswer,
     permission: viewApplications,

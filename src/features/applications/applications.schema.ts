@@ -3,6 +3,7 @@ import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../l
 import { listedLike } from '../../lib/listed-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
+import { bulkIds, matchingBody } from '../records/bulk.schema';
 import { ownerId } from '../workspaces/owners/owners.schema';
 import { applicationEntity } from './applications.entity';
 import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
@@ -104,6 +105,13 @@ const adminNote = z
   .transform((note) => (note === '' ? null : note));
 
 export const applicationStatusBody = z.object({ status, adminNote });
+
+/** Many applications only change their status. */
+export const bulkApplications = z.object({ ids: bulkIds, change: applicationStatusBody });
+export const matchingApplications = matchingBody(applicationStatusBody).refine(
+  (body) => body.delete === undefined,
+  { message: "Applications can't be deleted", path: ['delete'] },
+);
 
 /** Body of the call that converts an application. Without one, it converts an approved application. */
 export const convertBody = z.object({

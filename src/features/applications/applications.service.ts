@@ -19,6 +19,7 @@ import {
   canMoveApplication,
   movesToApproval,
   viewApplications,
+  type ApplicationStatus,
 } from './applications.rules';
 import type { ConvertApplication } from './convert-application';
 import type { ReceiveApplication } from './receive-application';
@@ -60,6 +61,19 @@ const sentByCompany = fieldNames<Application>(applicationEntity, ({ edit }) => e
 
 /** An application as returned by `/api/admin/applications`. */
 export type ApplicationView = ReturnType<typeof presentApplication>;
+
+/** What bulk changes can change too. Their undo puts back any earlier status. */
+interface Wanted extends Partial<ApplicationChanges> {
+  status?: ApplicationStatus | undefined;
+  isPutBack?: true;
+}
+
+/** @throws 409 for a move that spec §4 doesn't have */
+function checkMove({ status, partnerId }: Application, to: ApplicationStatus): void {
+  const isConverted = partnerId !== null;
+  if (!canMoveApplication(status, to, { isConverted }))
+    throw cannotMove('application', isConverted ? 'Converted' : status, to);
+}
 
 const noteOf = (adminNote: string | null | undefined) => (adminNote === undefined ? {} : { adminNote });
 
@@ -104,13 +118,21 @@ export function createApplicationsService(dependencies: Dependencies) {
      * The company's values can only be changed until it is a partner. @throws 400 also without an offering; 409 for
      * such a change of a converted application
      */
-    async complete(before, { custom, adminNote, ...details }: ApplicationChanges, actor) {
+    async complete(before, sent: Wanted, actor) {
+      const { custom, adminNote, status, isPutBack = false, ...details } = sent;
+      if (status !== undefined && !isPutBack) checkMove(before, status);
+      if (isPutBack && before.partnerId !== null) throw conflict(CONVERTED);
       const changed = changedFields<Application>(before, details, sentByCompany);
       if (before.partnerId !== null && changed.length > 0) throw conflict(CONVERTED);
       if (!offersSomething({ ...before, ...details })) throw invalidField('solutions', NO_OFFERING);
       const values = await customValues.forChange(actor, before.custom, custom);
-      return { ...details, ...noteOf(adminNote), ...values };
+      return { ...details, ...noteOf(adminNote), ...(status && { status }), ...values };
     },
+    earlier: async (_actor, { status, adminNote }): Promise<Wanted> => ({
+      ...(status && { status }),
+      ...noteOf(adminNote),
+      isPutBack: true as const,
+    }),
   });
 
   /** Moves an application to Approved, step by step. Must run in a transaction. @throws 409 if it was rejected or converted */
@@ -139,10 +161,8 @@ export function createApplicationsService(dependencies: Dependencies) {
     async changeStatus(actor: Actor, id: string, sent: ApplicationStatusBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
       const { status: to, adminNote } = sent;
-      return change(actor, id, ({ status, partnerId }) => {
-        const isConverted = partnerId !== null;
-        if (!canMoveApplication(status, to, { isConverted }))
-          throw cannotMove('application', isConverted ? 'Converted' : status, to);
+      return change(actor, id, (before) => {
+        checkMove(before, to);
         return { ...noteOf(adminNote), status: to };
       });
     },

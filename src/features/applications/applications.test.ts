@@ -293,3 +293,43 @@ describe('PATCH /api/admin/applications/{id}/status', () => {
     expect(await read(id)).toEqual(winner?.body);
   });
 });
+
+describe('POST /api/admin/applications/bulk', () => {
+  const bulk = (client: Client, body: unknown) =>
+    client.post<{ changed: number; failed: { id: string; error: string }[]; operationId: string }>(
+      `${LIST}/bulk`,
+      body,
+    );
+
+  it('moves many applications, names those that can not be moved, and puts them back', async () => {
+    const rejected = await applicationIn('Rejected');
+    const of = (name: string) => apply({ companyName: name, contactEmail: `${name}@example.org` });
+    const ids = [await of('first'), await of('second'), rejected];
+    const statuses = async () => Promise.all(ids.map(async (id) => (await read(id))?.status));
+    expect((await bulk(team.editor, { ids, change: { status: 'Review' } })).status).toBe(403);
+    expect((await bulk(team.owner, { ids, delete: true })).status).toBe(400);
+    const moved = await bulk(team.admin, { ids, change: { status: 'Review' } });
+    expect(moved.body.failed).toEqual([]);
+    expect(moved.body.changed).toBe(3);
+    expect(await statuses()).toEqual(['Review', 'Review', 'Review']);
+    // Applied is no move from Review, but the undo of one.
+    const undone = await team.admin.post(`/api/operations/${moved.body.operationId}/undo`);
+    expect(undone.status).toBe(200);
+    expect(await statuses()).toEqual(['Applied', 'Applied', 'Rejected']);
+    const refused = await bulk(team.admin, { ids, change: { status: 'Approved' } });
+    expect(refused.body.changed).toBe(0);
+    expect(refused.body.failed).toHaveLength(3);
+    expect(refused.body.failed[0]?.error).toBe('Cannot move application from Applied to Approved');
+  });
+
+  it('moves all applications of a filtered list', async () => {
+    const path = `${LIST}/bulk/matching?status=Rejected`;
+    await applicationIn('Rejected');
+    const { body } = await team.admin.get<{ count: number }>(path);
+    expect(body.count).toBeGreaterThan(0);
+    const started = await team.admin.post(path, { count: body.count, change: { status: 'Review' } });
+    expect(started.status).toBe(202);
+    expect((await team.admin.post(path, { count: body.count, delete: true })).status).toBe(400);
+    await expect.poll(async () => (await team.admin.get<{ count: number }>(path)).body.count).toBe(0);
+  });
+});

@@ -11,7 +11,8 @@ import {
   type AuditObject,
   type OtherActor,
 } from './audit.rules';
-import type { AuditEntry, AuditRepo } from './audit.repo';
+import type { AuditEntry } from './audit.entity';
+import type { AuditRepo } from './audit.repo';
 
 /** A monitoring rule that creates a record, by its name. */
 export type RuleActor = `Rule: ${string}`;

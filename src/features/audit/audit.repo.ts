@@ -1,33 +1,14 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import { alongIndexes } from '../../db/filters/along-indexes';
 import { insertAll } from '../../db/writes/insert-all';
-import { countUpTo, keysetPage, type Count } from '../../db/lists/keyset';
+import { keysetPage, type Count } from '../../db/lists/keyset';
+import { listPage } from '../../db/lists/list-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import { likePattern } from '../../lib/text/search-words';
-import { MAX_SEARCHED, type AuditAction, type AuditChange, type AuditObject } from './audit.rules';
-
-/** One entry of the audit log. It can't be changed; the database refuses that. */
-export interface AuditEntry {
-  id: string;
-  workspaceId: string;
-  /** null if no user was signed in. */
-  actorId: string | null;
-  /** An email, the name of an API key or a rule, or one of `otherActors`. */
-  actorName: string;
-  action: AuditAction;
-  objectType: AuditObject;
-  objectId: string | null;
-  objectName: string;
-  parent: { type: AuditObject; id: string; name: string } | null;
-  changes: AuditChange[];
-  address: string | null;
-  createdAt: string;
-  /** The bulk change or import that it belongs to. */
-  operationId: string | null;
-  /** Whether another entry comes first in that operation. */
-  isPart: boolean;
-}
+import type { AuditEntry } from './audit.entity';
+import { MAX_SEARCHED, type AuditAction, type AuditObject } from './audit.rules';
 
 /** Each filter narrows the log; missing ones don't filter. Times are ISO 8601. */
 export interface AuditLogFilters {
@@ -45,6 +26,10 @@ export interface AuditLogFilters {
   until?: string | undefined;
 }
 
+/** The filters, with the conditions that an index serves. */
+type Indexed = Omit<AuditLogFilters, 'action' | 'objectType'> &
+  Partial<Record<'action' | 'objectType', string | null>>;
+
 /** Upper bound for counting, because each page counts. */
 const COUNT_CAP = 1_000;
 /** Upper bound for the entries that a search finds. */
@@ -56,34 +41,35 @@ const codec = createCodec<AuditEntry>({ json: ['parent', 'changes'], boolean: ['
 
 export function createAuditRepo(db: Db) {
   /**
-   * Uses the index of the first given filter among person, action and kind. Each index also contains the columns of
-   * the others.
+   * Adds the filters that an index serves: the index of the first one among person, action and kind. Each index also
+   * contains the columns of the others.
    */
-  function matching(workspaceId: string, filters: AuditLogFilters): Knex.QueryBuilder {
+  function narrow(query: Knex.QueryBuilder, workspaceId: string, filters: Indexed): Knex.QueryBuilder {
     const { action, person, objectType, search, operation, isGrouped, since, until } = filters;
-    const query = db.read('audit_entries').where({ workspaceId });
+    query.where('a.workspaceId', workspaceId);
     let isServed = false;
-    const equal = (column: string, value: string | undefined) => {
+    const equal = (column: string, value: string | null | undefined) => {
       if (value === undefined) return;
       // The plus keeps SQLite from using the index of this column.
-      query.whereRaw(isServed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', [column, value]);
+      if (value === null) query.whereNull(column);
+      else query.whereRaw(isServed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', [column, value]);
       isServed = true;
     };
     if (operation !== undefined) {
-      query.where('operationId', operation);
+      query.where('a.operationId', operation);
       isServed = true;
     }
     if (search) {
-      query.whereIn('id', named(workspaceId, search));
+      query.whereIn('a.id', named(workspaceId, search));
       isServed = true;
     }
-    equal('actorName', person);
-    equal('action', action);
-    equal('objectType', objectType);
+    equal('a.actorName', person);
+    equal('a.action', action);
+    equal('a.objectType', objectType);
     // The condition of a partial index, which must not be a parameter.
-    if (isGrouped && !isServed) query.whereRaw(db.engine === 'sqlite' ? '"isPart" = 0' : 'not "isPart"');
-    if (since !== undefined) query.where('createdAt', '>=', since);
-    if (until !== undefined) query.where('createdAt', '<', until);
+    if (isGrouped && !isServed) query.whereRaw(db.engine === 'sqlite' ? 'a."isPart" = 0' : 'not a."isPart"');
+    if (since !== undefined) query.where('a.createdAt', '>=', since);
+    if (until !== undefined) query.where('a.createdAt', '<', until);
     return query;
   }
 
@@ -97,20 +83,25 @@ export function createAuditRepo(db: Db) {
     return query.limit(MAX_MATCHES).select('id');
   }
 
-  const read = (
+  /** Reads a page. Its own conditions without an index leave out entries, of which a page reads a bounded number. */
+  function read(
     workspaceId: string,
-    filters: AuditLogFilters,
-    request: PageRequest,
-    count: Count | (() => Promise<Count>),
-  ): Promise<Page<AuditEntry>> =>
-    keysetPage<object, AuditEntry>({
-      query: matching(workspaceId, filters),
-      order: ['createdAt', 'id'],
+    { action, objectType, ...given }: AuditLogFilters,
+    asked: PageRequest,
+    count: number | (() => Promise<Count>),
+  ): Promise<Page<AuditEntry>> {
+    const { where, request } = alongIndexes({ action, objectType }, asked);
+    return listPage<object, AuditEntry>(db, {
+      table: 'audit_entries',
+      alias: 'a',
+      search: undefined,
       request,
-      count,
+      narrow: (query) => narrow(query, workspaceId, { ...given, ...where }),
+      show: (query) => query.select('a.*'),
       decode: codec.decode,
-      position: (entry) => [entry.createdAt, entry.id],
+      count,
     });
+  }
 
   return {
     /** Must run in a transaction. */
@@ -122,13 +113,11 @@ export function createAuditRepo(db: Db) {
 
     /** Newest first. */
     page: (workspaceId: string, filters: AuditLogFilters, request: PageRequest) =>
-      read(workspaceId, filters, request, () =>
-        countUpTo(db.read, matching(workspaceId, filters), COUNT_CAP),
-      ),
+      read(workspaceId, filters, request, COUNT_CAP),
 
     /** Reads a page without counting, for callers that read all pages. */
     uncountedPage: (workspaceId: string, filters: AuditLogFilters, request: PageRequest) =>
-      read(workspaceId, filters, request, { total: 0, isMinimum: true }),
+      read(workspaceId, filters, request, async () => ({ total: 0, isMinimum: true })),
 
     /** Returns the entries of one object, newest first, without counting. */
     ofObject: (

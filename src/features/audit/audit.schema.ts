@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { filteredLike } from '../../lib/entities/filters/filter-parameter';
 import { pageRequest, sortedBy } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
+import { auditEntity } from './audit.entity';
 import { MAX_SEARCHED } from './audit.rules';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
@@ -32,6 +34,7 @@ const filters = {
   to: day('to'),
   /** A name of the IANA database. */
   timeZone: once('timeZone').refine(isTimeZone, 'Unknown time zone').optional(),
+  ...filteredLike(auditEntity),
 };
 
 const sort = sortedBy('createdAt');

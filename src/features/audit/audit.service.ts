@@ -4,12 +4,16 @@ import type { Clock } from '../../lib/clock';
 import type { CsvColumn } from '../../lib/exports/write-csv';
 import type { Download } from '../../lib/download';
 import { isAsAnswered, type ExportAs } from '../../lib/export-request.schema';
+import { conditionText } from '../../lib/entities/filters/condition-text.rules';
+import { filterFieldsOf } from '../../lib/entities/filters/filter-fields';
+import { readerOf } from '../../lib/entities/filters/reader';
 import { exportFile } from '../../lib/exports/export-file';
 import { paginate } from '../../lib/paginate';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { endOfDay, startOfDay } from '../../lib/time/time-zone';
 import type { AuditTrail } from './audit-trail';
-import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';
+import { auditEntity, type AuditEntry } from './audit.entity';
+import type { AuditLogFilters, AuditRepo } from './audit.repo';
 import { auditObjects, viewAuditLog, auditActions } from './audit.rules';
 import type { AuditExportQuery, AuditLogQuery } from './audit.schema';
 import type { ExistingObjects, ObjectRef } from './existing-objects.repo';
@@ -49,15 +53,26 @@ interface Dependencies {
   clock: Clock;
 }
 
-const toFilters = ({ from, to, timeZone = 'UTC', ...filters }: AuditExportQuery): AuditLogFilters => ({
+const toFilters = ({ from, to, timeZone = 'UTC', f: _, ...filters }: AuditExportQuery): AuditLogFilters => ({
   ...filters,
   ...(from !== undefined && { since: startOfDay(from, timeZone) }),
   ...(to !== undefined && { until: endOfDay(to, timeZone) }),
 });
 
 /** Whether a list may group entries, because no condition but the time needs each of them. */
-const isUnfiltered = ({ action, person, objectType, search, operation }: AuditExportQuery): boolean =>
-  !action && !person && !objectType && !search && !operation;
+const isUnfiltered = ({ action, person, objectType, search, operation, f = [] }: AuditExportQuery): boolean =>
+  ![action, person, objectType, search, operation].some(Boolean) &&
+  f.every(({ field }) => field.column === 'createdAt');
+
+/** Returns a filter as the log keeps it. */
+const recordable = ([field, value]: [string, unknown], f: AuditExportQuery['f']): [string, unknown] => [
+  field,
+  field === 'f'
+    ? f?.map((condition) =>
+        conditionText({ ...condition, field: condition.field.name, values: [...condition.values] }),
+      )
+    : value,
+];
 
 const presentEntry = (
   entry: AuditEntry,
@@ -122,6 +137,9 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
   }
 
   return {
+    /** How the log is filtered. */
+    filterFields: filterFieldsOf(auditEntity),
+
     /** Newest first. @throws 403 unless admin or owner */
     async list(
       actor: Actor,
@@ -131,7 +149,13 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
       const { workspaceId } = actor;
       const isGrouped = grouped === 'true' && isUnfiltered(query);
       const filters = { ...toFilters(query), isGrouped };
-      const page = await entries.page(workspaceId, filters, { limit, cursor, sort });
+      const page = await entries.page(workspaceId, filters, {
+        limit,
+        cursor,
+        sort,
+        f: query.f,
+        reader: readerOf(actor, clock.now()),
+      });
       const operationIds = isGrouped ? page.items.flatMap(({ operationId }) => operationId ?? []) : [];
       return shown(workspaceId, page, operationIds);
     },
@@ -143,8 +167,9 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
       authorize(actor, viewAuditLog);
       const { workspaceId, workspaceName, timeZone } = actor;
       const filters = toFilters(query);
+      const order = { sort, f: query.f, reader: readerOf(actor, clock.now()) };
       const page = async (request: PageRequest): Promise<Page<Pick<AuditEntry, FileField>>> => {
-        const found = await entries.uncountedPage(workspaceId, filters, { ...request, sort });
+        const found = await entries.uncountedPage(workspaceId, filters, { ...request, ...order });
         return isAsAnswered(as) ? shown(workspaceId, found) : found;
       };
       const file = await exportFile({
@@ -163,6 +188,7 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
         objectId: null,
         objectName: auditObjects.audit_log,
         changes: Object.entries(query)
+          .map((filter) => recordable(filter, query.f))
           .filter(([, to]) => to !== undefined)
           .map(([field, to]) => ({ field, from: null, to })),
       });

@@ -100,6 +100,28 @@ describe('GET /api/audit-log', () => {
       expect([query, await has(query)]).toEqual([query, false]);
   });
 
+  it('takes conditions with operators, as lists of records do', async () => {
+    await deletePartner('Tyrell Labs');
+    const namesFor = async (query: string) =>
+      (await readLog(`?${query}`)).map(({ action, objectName }) => `${action} ${objectName}`);
+    expect(await namesFor('f=object:contains:tyrell')).toEqual(['deleted Tyrell Labs']);
+    expect(await namesFor('f=object:contains:tyrell&f=action:not:deleted')).toEqual([]);
+    expect(await namesFor('f=object:is:Tyrell Labs&f=action:any:created,deleted')).toHaveLength(1);
+    expect(await namesFor('f=object:contains:tyrell&f=createdAt:last:1')).toHaveLength(1);
+    expect(await namesFor('f=object:contains:tyrell&f=createdAt:before:2001-01-01')).toEqual([]);
+    expect(await namesFor(`f=object:contains:tyrell&f=person:is:${team.emails.admin}`)).toHaveLength(1);
+    expect(await namesFor('f=objectType:is:partner&f=action:is:deleted&limit=1')).toEqual([
+      'deleted Tyrell Labs',
+    ]);
+    const refused = await team.owner.get<{ fields: object }>('/api/audit-log?f=color:is:red');
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual(['f']);
+    const file = await team.owner.get('/api/audit-log/export?f=object:contains:tyrell');
+    expect(file.status).toBe(200);
+    const [exported] = await readLog('?action=exported&limit=1');
+    expect(exported?.changes).toEqual([{ field: 'f', from: null, to: ['object:contains:tyrell'] }]);
+  });
+
   it('finds entries by the beginning of a record name, in any case', async () => {
     const id = await deletePartner('Zürich Robotics 100% _A');
     await deletePartner('Other Zürich Robotics');

@@ -96,7 +96,12 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       edit: true,
     },
     partnerId: { edit: true },
-    partnerName: { from: 'p.name', label: 'Partner', import: { otherNames: headerNames.partner } },
+    partnerName: {
+      from: 'p.name',
+      label: 'Partner',
+      sort: 'text',
+      import: { otherNames: headerNames.partner },
+    },
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true, filter: 'none' },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },

@@ -96,6 +96,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
     partnerName: {
       from: 'p.name',
       label: 'Partner',
+      sort: 'text',
       isRequired: true,
       import: {
         otherNames: words(
@@ -197,6 +198,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
     ownerName: {
       from: null,
       label: 'Owner',
+      sort: 'text',
       import: {
         otherNames: ['deal owner', 'opportunity owner', ...headerNames.owner],
       },

@@ -141,8 +141,13 @@ export const eventEntity = defineEntity<PlannedEvent>()({
     },
     partnerId: { edit: true },
     ownerId: { edit: true },
-    partnerName: { from: 'p.name', label: 'Partner', import: { otherNames: headerNames.partner } },
-    ownerName: { from: { user: 'u' } },
+    partnerName: {
+      from: 'p.name',
+      label: 'Partner',
+      sort: 'text',
+      import: { otherNames: headerNames.partner },
+    },
+    ownerName: { from: { user: 'u' }, sort: 'text' },
     ownerEmail: {
       from: 'u.email',
       label: 'Owner',

@@ -50,6 +50,9 @@ const calendarFields: ReadonlySet<string> = new Set<keyof StoredEvent>([
   'location',
 ]);
 
+/** Only the undo of a bulk change takes an owner away: from an event whose owner had left. */
+type Wanted = Omit<EventChanges, 'ownerId'> & { ownerId?: string | null | undefined };
+
 /** Events of a workspace (spec §2, §7). 404 `Event not found` also for an id of another workspace. */
 export function createEventsService(dependencies: Dependencies) {
   const { events, partners, members, secretLinks } = dependencies;
@@ -66,8 +69,8 @@ export function createEventsService(dependencies: Dependencies) {
       events.list(workspaceId, filters, request),
     present: asListed,
     draft: newPlan,
-    earlier: async (_actor, { ownerId, ...values }) => ({ ...values, ...(ownerId && { ownerId }) }),
-    complete: (before, wanted: EventChanges) => withTicks(before, wanted),
+    earlier: async (_actor, values) => values,
+    complete: (before, wanted: Wanted) => withTicks(before, wanted),
 
     /** @throws 400 for invalid times, and for a partner or owner from outside the workspace */
     async check({ workspaceId, userId }, { startDate, endDate, partnerId, ownerId }, before) {

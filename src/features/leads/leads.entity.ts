@@ -142,6 +142,7 @@ export const leadEntity = defineEntity<OwnedLead>()({
     ownerName: {
       from: null,
       label: 'Owner',
+      sort: 'text',
       import: {
         otherNames: ['lead owner', 'contact owner', ...headerNames.owner],
       },

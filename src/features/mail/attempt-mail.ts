@@ -5,6 +5,7 @@ import type { Log } from '../../lib/logging/log';
 import { MailError, type Mailer } from '../../lib/mail/mailer';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { MailComposer } from './compose-mail';
+import type { MailReaders } from './mail-content';
 import type { MailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
 import { mailRetries } from './mail-times';
 import { isAboutAccount } from './mail.rules';
@@ -21,7 +22,8 @@ interface Dependencies {
   db: Db;
   mails: MailsRepo;
   suppressions: MailSuppressionsRepo;
-  members: MembersRepo;
+  members: Pick<MembersRepo, 'placeOf'>;
+  payeeHasEmail: PayeeHasEmail;
   composer: MailComposer;
   mailer: Mailer;
   log: Log;
@@ -30,21 +32,39 @@ interface Dependencies {
   done(): void;
 }
 
+/** Returns whether a payee has an email, which is given in lower case. */
+export type PayeeHasEmail = (workspaceId: string, payeeId: string, email: string) => Promise<boolean>;
+
 /** Makes one attempt to send a mail that this process has leased. Resolves with whether the server has accepted it. */
 export type AttemptMail = (mail: StoredMail) => Promise<boolean>;
 
 /** Attempts to send mails. */
 export function createMailAttempts(dependencies: Dependencies) {
-  const { mails, suppressions, members, composer, mailer, log, clock, done } = dependencies;
+  const { mails, suppressions, members, payeeHasEmail, composer, mailer, log, clock, done } = dependencies;
   const active = new Map<Promise<boolean>, AbortController>();
   let isStopped = false;
 
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
 
+  /** Returns whether the recipient may get the mail now. It may have waited for days. */
+  async function mayRead(
+    { workspaceId, userId, kind, address }: StoredMail & { workspaceId: string },
+    readers: MailReaders | undefined,
+  ): Promise<boolean> {
+    if (readers && 'payeeId' in readers) return payeeHasEmail(workspaceId, readers.payeeId, address);
+    if (userId === null || (isAboutAccount(kind) && !readers)) return true;
+    const place = await members.placeOf(workspaceId, userId);
+    if (!place || !readers) return place !== undefined;
+    const { roles, partnerId } = readers;
+    return roles.includes(place.role) && (partnerId === null || partnerId === place.partnerId);
+  }
+
   /** Returns whether the recipient doesn't want the mail, or isn't allowed to get it any more. */
-  async function isUnwanted({ workspaceId, userId, kind, address }: StoredMail): Promise<boolean> {
-    if (workspaceId === null || isAboutAccount(kind)) return false;
-    if (userId !== null && !(await members.isMember(workspaceId, userId))) return true;
+  async function isUnwanted(mail: StoredMail, readers: MailReaders | undefined): Promise<boolean> {
+    const { workspaceId, kind, address } = mail;
+    if (workspaceId === null) return false;
+    if (!(await mayRead({ ...mail, workspaceId }, readers))) return true;
+    if (isAboutAccount(kind)) return false;
     return (await suppressions.suppressed(workspaceId, kind, [address])).has(address);
   }
 
@@ -70,8 +90,10 @@ export function createMailAttempts(dependencies: Dependencies) {
     if (mail.expiresAt <= inMs(0))
       return over({ status: 'failed', attempts: mail.attempts, error: mail.error ?? 'It was sent too late' });
     try {
-      if (await isUnwanted(mail)) return over({ status: 'suppressed', attempts: mail.attempts, error: null });
-      await mailer.send(await composer.ofStored(mail), signal);
+      const opened = await composer.open(mail);
+      if (await isUnwanted(mail, opened.readers))
+        return over({ status: 'suppressed', attempts: mail.attempts, error: null });
+      await mailer.send(await composer.ofStored(mail, opened), signal);
       return over({ status: 'sent', attempts: mail.attempts + 1, error: null });
     } catch (error) {
       // This process is stopping, so another one sends it.

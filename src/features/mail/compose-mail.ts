@@ -107,9 +107,12 @@ export function createMailComposer({ workspaces, sealer, links, openFile }: Depe
   }
 
   return {
-    async ofStored(mail: StoredMail): Promise<Mail> {
+    async open(mail: StoredMail): Promise<SealedMail> {
       if (mail.sealed === null) throw new Error('a mail in the queue has no content');
-      const opened = JSON.parse(await sealer.open(mail.id, mail.sealed)) as SealedMail;
+      return JSON.parse(await sealer.open(mail.id, mail.sealed)) as SealedMail;
+    },
+
+    async ofStored(mail: StoredMail, opened: SealedMail): Promise<Mail> {
       const files = await openAll(mail.workspaceId, opened.attachments ?? []);
       return { ...(await compose(mail, opened)), id: mail.id, files };
     },

@@ -11,7 +11,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { NotificationKind } from './notification-kinds.rules';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import { createMailAttempts } from './attempt-mail';
+import { createMailAttempts, type PayeeHasEmail } from './attempt-mail';
 import { createMailComposer, type OpenFile } from './compose-mail';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher';
 import { createMailLogService } from './mail-log.service';
@@ -36,6 +36,7 @@ interface Dependencies {
   mailer: Mailer | null;
   workspaces: WorkspacesRepo;
   members: MembersRepo;
+  payeeHasEmail: PayeeHasEmail;
   /** Base URL of links in mails. */
   linkBase: string;
   openFile: OpenFile;
@@ -61,6 +62,7 @@ export function createMail({
   mailer,
   workspaces,
   members,
+  payeeHasEmail,
   linkBase,
   openFile,
   makeToken,
@@ -83,7 +85,10 @@ export function createMail({
   const wake = () => dispatcher?.wake();
   const attempts =
     mailer &&
-    createMailAttempts({ db, mails, suppressions, members, composer, mailer, log, clock, done: wake });
+    createMailAttempts({
+      ...{ db, mails, suppressions, members, payeeHasEmail, composer, mailer, log, clock },
+      done: wake,
+    });
   dispatcher = createMailDispatcher({ mails, attempts, log, clock, pollMs: options?.pollMs });
   const queue = createMailQueue({ db, mails, sealer, attempts, background, wake, clock });
   return {

@@ -1,3 +1,5 @@
+import type { WorkspaceRole } from '../../lib/roles';
+
 import type { MailKind } from './mail.rules';
 
 /** An entry of a list in a mail, such as an item of a digest. */
@@ -43,6 +45,12 @@ export type AttachResources = (
   resourceIds: readonly string[],
 ) => Promise<AttachedFile[]>;
 
+/**
+ * Who may get a mail, which is checked when it is sent: members with one of the roles, of one partner unless it is null,
+ * or a payee who still has this address.
+ */
+export type MailReaders = { roles: readonly WorkspaceRole[]; partnerId: string | null } | { payeeId: string };
+
 /** A mail to one recipient. */
 export interface OutgoingMail {
   /** A member, who gets it at the address of their account, or any address. `email` is the account's. */
@@ -58,6 +66,8 @@ export interface OutgoingMail {
   /** Without the name and logo of the workspace, because strangers could have chosen them. */
   isUnbranded?: boolean;
   attachments?: readonly AttachedFile[];
+  /** Default: anyone at the address, and members while they are members. */
+  readers?: MailReaders;
   /** When it becomes useless, such as the end of its link. */
   expiresAt?: string;
 }
@@ -65,5 +75,5 @@ export interface OutgoingMail {
 /** The encrypted part of a stored mail. */
 export type SealedMail = Pick<
   OutgoingMail,
-  'subject' | 'content' | 'replyTo' | 'fromName' | 'isUnbranded' | 'attachments'
+  'subject' | 'content' | 'replyTo' | 'fromName' | 'isUnbranded' | 'attachments' | 'readers'
 >;

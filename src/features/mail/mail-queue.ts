@@ -31,7 +31,8 @@ export type FirstAttempt = 'sent' | 'failed' | 'later' | 'off';
 /** Stores mails in the transaction of their cause. The process that stores a mail makes the first attempt. */
 export function createMailQueue({ db, mails, sealer, attempts, background, wake, clock }: Dependencies) {
   async function storedOf(mail: OutgoingMail, now: Date): Promise<StoredMail> {
-    const { to, workspaceId, kind, subject, content, replyTo, fromName, isUnbranded, attachments } = mail;
+    const { to, workspaceId, kind, subject, content, replyTo, fromName, isUnbranded, attachments, readers } =
+      mail;
     const id = newId();
     const lasting = new Date(now.getTime() + MAIL_LIFETIME).toISOString();
     const sealed: SealedMail = {
@@ -41,6 +42,7 @@ export function createMailQueue({ db, mails, sealer, attempts, background, wake,
       ...(fromName !== undefined && { fromName }),
       ...(isUnbranded === true && { isUnbranded }),
       ...(attachments && { attachments }),
+      ...(readers && { readers }),
     };
     return {
       id,

@@ -56,6 +56,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   resource: 'emails about new resources',
   commission_due: 'emails about due commissions',
   payout_paid: 'emails about payouts',
+  payee_changed: 'emails about changed payment details',
   announcement: 'emails about announcements',
   source_failing: 'emails about failing sources',
   competitor_news: 'emails about competitor news',

@@ -147,7 +147,8 @@ export function createMailsRepo(db: Db) {
         db
           .read('mails')
           .where({ status: 'failed' })
-          .orderBy('createdAt', 'desc')
+          // An expression, so that the few failed mails are sorted, and not all mails read along their time.
+          .orderByRaw('coalesce("createdAt", null) desc')
           .first<{ error: string | null } | undefined>('error'),
       ]);
       return {

@@ -78,6 +78,12 @@ export const notificationKinds = {
     for: portalUsers,
     default: inAppOnly,
   },
+  payee_changed: {
+    label: 'Payment details',
+    description: 'Someone changes where the money of a payee goes. This is always mailed, too.',
+    for: [...admins, ...portalUsers],
+    default: inAppOnly,
+  },
   announcement: {
     label: 'Announcements',
     description: 'The company that you work with publishes an announcement.',

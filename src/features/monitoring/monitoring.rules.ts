@@ -142,6 +142,8 @@ export const hostOf = ({
 
 /** Screen with the items of all competitors. */
 export const MONITORING = '/insights/monitoring';
+/** The list of competitors, beside the feed of their news. */
+export const COMPETITORS_PATH = `${MONITORING}/competitors`;
 
 export const competitorPath = (id: string): string => `${MONITORING}/competitors/${id}`;
 export const itemPath = (id: string): string => `${MONITORING}/items/${id}`;

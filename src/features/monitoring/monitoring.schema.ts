@@ -1,15 +1,10 @@
 import * as z from 'zod';
-import {
-  booleanQuery,
-  oneOf,
-  optionalLines,
-  optionalText,
-  queryText,
-  requiredText,
-} from '../../lib/entities/fields';
+import { changeShape, newShape } from '../../lib/entities/entity-schema';
+import { booleanQuery, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { listedLike } from '../../lib/listed-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
+import { bulkBody, matchingBody } from '../records/bulk.schema';
 import { competitorEntity } from './competitors/competitors.entity';
 import { webAddress } from '../../lib/addresses/website';
 import {
@@ -42,14 +37,31 @@ export const fetchedAddress = optionalText('Source URL', limits.sourceUrl).trans
   return whole;
 });
 
+const competitorName = requiredText('Name', limits.name, messages.nameRequired);
+const competitorWebsite = address('Website', limits.website, messages.invalidWebsite);
+const competitorLogo = address('Logo URL', limits.website, 'Invalid logo URL');
+
 /** Body of `POST /api/competitors` (spec §5, §7). */
-export const newCompetitor = z.object({
-  name: requiredText('Name', limits.name, messages.nameRequired),
-  website: address('Website', limits.website, messages.invalidWebsite).prefault(null),
-  industry: optionalText('Industry', limits.industry).default(null),
-  description: optionalLines('Description', limits.description).default(null),
-  logoUrl: address('Logo URL', limits.website, 'Invalid logo URL').prefault(null),
-});
+export const newCompetitor = z.object(
+  newShape(competitorEntity, {
+    name: competitorName,
+    website: competitorWebsite.prefault(null),
+    logoUrl: competitorLogo.prefault(null),
+  }),
+);
+
+export const competitorChanges = z
+  .object(
+    changeShape(competitorEntity, {
+      name: competitorName,
+      website: competitorWebsite,
+      logoUrl: competitorLogo,
+    }),
+  )
+  .partial();
+
+export const bulkCompetitors = bulkBody(competitorChanges.omit({ name: true }));
+export const matchingCompetitors = matchingBody(competitorChanges.omit({ name: true }));
 
 /** Body of `POST /api/competitors/propose`. */
 export const websiteToSearch = z.object({
@@ -61,6 +73,9 @@ export const websiteToSearch = z.object({
 });
 
 export const competitorFilters = searchRequest.extend(listedLike(competitorEntity));
+
+/** An export contains every page. */
+export const competitorExportFilters = competitorFilters.omit({ limit: true, cursor: true });
 
 const competitorId = requiredText('Competitor ID', 100);
 /** For web pages: whether to read a page that robots.txt forbids. */
@@ -167,4 +182,5 @@ export type SourceChanges = z.infer<typeof sourceChanges>;
 export type SourceFilters = z.infer<typeof sourceFilters>;
 export type ItemFilters = z.infer<typeof itemFilters>;
 export type ItemChanges = z.infer<typeof itemChanges>;
+export type CompetitorChanges = z.infer<typeof competitorChanges>;
 export type CompetitorFilters = z.infer<typeof competitorFilters>;

@@ -20,17 +20,27 @@ export function audiencesOf(role: WorkspaceRole | null): readonly Audience[] {
   return can(role, admins) ? ['admin', 'member'] : ['member'];
 }
 
+/** Returns the roles that see everything that someone with this role sees. */
+export const rolesLike = (role: WorkspaceRole): WorkspaceRole[] =>
+  workspaceRoles.filter((other) =>
+    audiencesOf(role).every((audience) => audiencesOf(other).includes(audience)),
+  );
+
 /** More unread notifications are shown as `99+`. */
 export const MAX_UNREAD = 99;
+
+/** The kind of which everyone gets a mail about security that can't be turned off. */
+const MAILED_ANYWAY: NotificationKind = 'payee_changed';
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
 
 /**
  * Returns the preference of someone with this role until they choose. Portal users rarely open the portal without a
- * reason, so they also get all notifications by email.
+ * reason, so they also get all notifications by email that they aren't mailed anyway.
  */
 export function defaultChoice(role: WorkspaceRole | null, kind: NotificationKind): NotificationChoice {
   const { for: permission, default: byDefault } = notificationKinds[kind];
+  if (kind === MAILED_ANYWAY) return byDefault;
   return role === 'partner_portal' && can(role, permission) ? { ...byDefault, email: 'instant' } : byDefault;
 }
 

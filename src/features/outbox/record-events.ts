@@ -1,6 +1,6 @@
 import type { CommitBatch, Db } from '../../db/connect';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
-import type { AuditEntry } from '../audit/audit.repo';
+import type { AuditEntry } from '../audit/audit.entity';
 import type { AuditObject } from '../audit/audit.rules';
 import type { ShownObjects } from '../audit/shown-objects';
 import { eventType, type EventHead } from './domain-event';

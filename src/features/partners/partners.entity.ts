@@ -175,6 +175,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     ownerName: {
       from: null,
       label: 'Owner',
+      sort: 'text',
       import: {
         otherNames: ['partner owner', 'company owner', 'organization owner', ...headerNames.owner],
       },

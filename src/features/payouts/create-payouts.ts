@@ -1,6 +1,7 @@
 import { createKeyRing } from '../../db/secrets/key-ring';
 import { createColumnSealer, SEALED_COLUMN_KEYS } from '../../db/secrets/sealed-columns.repo';
 import type { Foundation } from '../../foundation';
+import type { MailQueue } from '../mail/mail-queue';
 import type { Payees } from '../commissions/payees/create-payees';
 import { payeeStatus } from '../commissions/payees/payees.rules';
 import { createLineChanges } from './change-line';
@@ -15,11 +16,15 @@ import type { SepaDebtor } from '../workspaces/workspace';
 import { createPayoutsRepo } from './payouts.repo';
 import { createPayoutPages } from './payout-pages';
 import { createPayoutsService } from './payouts.service';
+import { createTaking } from './take-due';
+import { createStatementMails } from './statements/mail-statements';
 import { createStatementsService, type PrintHtml } from './statements/statements.service';
+import { createUnmailedLinesRepo } from './statements/unmailed-lines.repo';
 
 interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'workspaces'> {
   payees: Pick<Payees, 'repo' | 'destinations'>;
   print: PrintHtml;
+  mail: MailQueue;
 }
 
 export function createPayouts(dependencies: Dependencies) {
@@ -52,11 +57,14 @@ export function createPayouts(dependencies: Dependencies) {
     return ready;
   }
 
-  const shared = {
-    ...dependencies,
+  const repos = {
     payouts: createPayoutsRepo(db),
     lines: createPayoutLinesRepo(db),
     commissions: createPaidCommissionsRepo(db),
+  };
+  const taking = createTaking({ db, clock, ...repos });
+  const shared = {
+    ...{ ...dependencies, ...repos, taking },
     destinations: createDestinations(createKeyRing(db, SEALED_COLUMN_KEYS)),
     debtorOf,
   };
@@ -84,8 +92,10 @@ export function createPayouts(dependencies: Dependencies) {
     lineChanges: createLineChanges(shared),
   });
   return {
+    mailPayees: createStatementMails({ ...shared, lines: createUnmailedLinesRepo(db) }),
     services: {
       payouts: service,
+      abandonPayouts: taking.abandonOld,
       payoutPages: createPayoutPages({
         ...shared,
         service,

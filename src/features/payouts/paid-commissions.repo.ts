@@ -34,6 +34,18 @@ export interface OfLines {
   lineIds?: readonly string[] | undefined;
 }
 
+/** A commission that a payout has taken. */
+export interface Taken {
+  payeeId: string;
+  netMinor: string;
+}
+
+/** A part of a change of many commissions. */
+interface Slice {
+  now: string;
+  limit: number;
+}
+
 export interface PaidCommission {
   id: string;
   amountMinor: string;
@@ -109,20 +121,44 @@ export function createPaidCommissionsRepo(db: Db) {
       return rows.map((row) => ({ ...row, payees: Number(row.payees) }));
     },
 
-    /** Takes the due commissions of the payees that the payout has lines for, in one statement. */
-    async take({ workspaceId, currency, upTo }: Due, payoutId: string, now: string): Promise<void> {
+    /** Takes some due commissions of payees that the payout has lines for. Returns what it has taken. */
+    async takeSome(wanted: Due, payoutId: string, { now, limit }: Slice): Promise<Taken[]> {
       const line = db
         .read('payout_lines as l')
         .where('l.payoutId', payoutId)
         .whereRaw('?? = ??', ['l.payeeId', 'commissions.payeeId'])
         .select('l.id');
+      const taken: { payeeId: string; netMinor: string | number }[] = await db
+        .write('commissions')
+        .whereIn('id', due(wanted).select('c.id').limit(limit))
+        // Someone else may have changed it meanwhile.
+        .where({ status: 'due' })
+        .update({ status: 'in_payout', payoutId, payoutLineId: line, updatedAt: now })
+        .returning(['payeeId', db.read.raw('cast("netMinor" as text) as "netMinor"')]);
+      return taken.map(({ payeeId, netMinor }) => ({ payeeId, netMinor: String(netMinor) }));
+    },
+
+    /** Returns whether there are more due commissions than a number. */
+    async hasMoreDue(wanted: Due, than: number): Promise<boolean> {
+      const rows: object[] = await due(wanted).select('c.id').offset(than).limit(1);
+      return rows.length > 0;
+    },
+
+    /** Makes the commissions of payees due again whose lines are deleted from a payout that is being made. */
+    async giveBackOf(payoutId: string, payeeIds: readonly string[], now: string): Promise<void> {
       await db
         .write('commissions')
-        .where({ workspaceId, currency, status: 'due' })
-        .where('createdAt', '<=', upTo)
-        .whereIn('payeeId', db.read('payout_lines').where({ payoutId }).select('payeeId'))
-        .update({ status: 'in_payout', payoutId, payoutLineId: line, updatedAt: now });
+        .where({ payoutId })
+        .whereIn('payeeId', payeeIds)
+        .update({ status: 'due', payoutId: null, payoutLineId: null, updatedAt: now });
     },
+
+    /** Makes some commissions of a payout due again. Returns how many. */
+    giveBackSome: (payoutId: string, { now, limit }: Slice): Promise<number> =>
+      db
+        .write('commissions')
+        .whereIn('id', db.read('commissions').where({ payoutId }).select('id').limit(limit))
+        .update({ status: 'due', payoutId: null, payoutLineId: null, updatedAt: now }),
 
     /** Makes the commissions of pending lines due again. The lines keep which they had. */
     async giveBack({ payoutId, lineIds }: OfLines, now: string): Promise<void> {

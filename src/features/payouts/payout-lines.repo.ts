@@ -115,7 +115,7 @@ export function createPayoutLinesRepo(db: Db) {
         .read('payouts')
         .where(where)
         .where('number', '<', number)
-        .whereNot('status', 'cancelled')
+        .whereNotIn('status', ['cancelled', 'making'])
         .orderBy('number', 'desc')
         .first('id');
       if (!before) return null;
@@ -129,6 +129,11 @@ export function createPayoutLinesRepo(db: Db) {
 
     /** Inserts lines. Runs several statements, so it must run in a transaction. */
     insertAll: (lines: readonly PayoutLine[]): Promise<void> => insertAll(db, 'payout_lines', lines),
+
+    /** Deletes lines of a payout that is being made. */
+    async removeAll(payoutId: string, payeeIds: readonly string[]): Promise<void> {
+      await db.write('payout_lines').where({ payoutId }).whereIn('payeeId', payeeIds).delete();
+    },
 
     /** Changes lines whose payout the caller has locked. Runs several statements. */
     updateAll: (updates: readonly RowUpdate[]): Promise<void> => updateAll(db, 'payout_lines', updates),

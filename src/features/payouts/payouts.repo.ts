@@ -36,9 +36,20 @@ export interface Payout {
   cancelledAt: string | null;
 }
 
+/** A payout that is being made: nobody sees it, and it has the status `making`. */
+export interface Making {
+  id: string;
+  workspaceId: string;
+  /** Until then, its process is alive. Changes with each sign of life. */
+  aliveUntil: string;
+}
+
 type Listed = Omit<ListedPayout, 'amount'> & { amountMinor: string };
 
 const COUNTED = 10_000;
+
+/** The status of a payout that nobody sees yet. */
+const MAKING = 'making';
 
 const codec = createCodec<Payout>({ json: ['carriedOver', 'debtor', 'payer'] });
 const listed = [
@@ -50,7 +61,11 @@ export function createPayoutsRepo(db: Db) {
   /** Reads 64-bit integers as text, since JavaScript numbers can't hold them. */
   const amount = (column: string) => db.read.raw('cast(?? as text) as ??', [column, 'amountMinor']);
   const whole = (workspaceId: string, id: string) =>
-    db.read('payouts').where({ workspaceId, id }).select('*', amount('amountMinor'));
+    db
+      .read('payouts')
+      .where({ workspaceId, id })
+      .whereNot('status', MAKING)
+      .select('*', amount('amountMinor'));
   const people = (query: Knex.QueryBuilder) =>
     query
       .leftJoin('users as m', 'm.id', 'o.createdBy')
@@ -84,7 +99,7 @@ export function createPayoutsRepo(db: Db) {
       where: { status?: PayoutStatus | undefined; currency?: string | undefined },
       request: PageRequest,
     ): Promise<Page<Listed>> {
-      const query = db.read('payouts as o').where('o.workspaceId', workspaceId);
+      const query = db.read('payouts as o').where('o.workspaceId', workspaceId).whereNot('o.status', MAKING);
       for (const [column, value] of Object.entries(where))
         if (value !== undefined) query.where(`o.${column}`, value);
       const counting = query.clone();
@@ -120,7 +135,7 @@ export function createPayoutsRepo(db: Db) {
       const row: object | undefined = await db
         .read('payouts')
         .where({ workspaceId, currency })
-        .whereNot('status', 'cancelled')
+        .whereNotIn('status', ['cancelled', MAKING])
         .orderBy([
           { column: 'createdAt', order: 'desc' },
           { column: 'id', order: 'desc' },
@@ -129,8 +144,51 @@ export function createPayoutsRepo(db: Db) {
       return row ? codec.decode(row).carriedOver : [];
     },
 
-    async insert(payout: Payout): Promise<void> {
-      await db.write('payouts').insert(codec.encode(payout));
+    /** Inserts a payout that nobody sees until it is shown. */
+    async insertHidden(payout: Payout, aliveUntil: string): Promise<void> {
+      await db.write('payouts').insert({ ...codec.encode(payout), status: MAKING, aliveUntil });
+    },
+
+    /** Shows a payout that is complete. Returns false if it was taken for abandoned. */
+    async show({ id, aliveUntil }: Making, changes: Partial<Payout>): Promise<boolean> {
+      const count = await db
+        .write('payouts')
+        .where({ id, status: MAKING, aliveUntil })
+        .update({ ...codec.encode(changes), status: 'draft', aliveUntil: null });
+      return count === 1;
+    },
+
+    /** Says that a payout is still being made. Returns false if it was taken for abandoned. */
+    async keepAlive({ id, aliveUntil }: Making, next: string): Promise<boolean> {
+      const count = await db
+        .write('payouts')
+        .where({ id, status: MAKING, aliveUntil })
+        .update({ aliveUntil: next });
+      return count === 1;
+    },
+
+    /** Returns whether a payout of a currency is being made. */
+    async isMaking(workspaceId: string, currency: string): Promise<boolean> {
+      const row: object | undefined = await db
+        .read('payouts')
+        .where({ workspaceId, status: MAKING, currency })
+        .first('id');
+      return row !== undefined;
+    },
+
+    /** Returns payouts whose process hasn't been seen for too long. */
+    abandoned: (now: string): Promise<Making[]> =>
+      db
+        .read('payouts')
+        // Must equal the condition of the partial index word for word.
+        .whereRaw("status = 'making'")
+        .where('aliveUntil', '<', now)
+        .select('id', 'workspaceId', 'aliveUntil')
+        .then((rows: Making[]) => rows),
+
+    /** Deletes a payout that won't be made, with its lines. */
+    async remove({ id, aliveUntil }: Making): Promise<void> {
+      await db.write('payouts').where({ id, status: MAKING, aliveUntil }).delete();
     },
 
     /** Changes a payout that still has a status. Returns false if another caller has changed it. */

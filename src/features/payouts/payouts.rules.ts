@@ -103,6 +103,7 @@ export const payoutMessages = {
   lineNotFound: 'Line not found',
   nothingDue: 'Nothing is due',
   someoneElse: 'Someone else has to approve this payout',
+  making: 'Another payout is being made. Please try again in a moment.',
   changed: 'This payout has changed. Please try again.',
   noDebtor: 'Set the debtor account first',
   notApproved: 'Only an approved payout can be exported',

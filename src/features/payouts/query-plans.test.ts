@@ -32,7 +32,20 @@ describePlans(
 
     it.each([
       ['the sums of what is due', () => repos().commissions.dueByPayee(due)],
-      ['taking what is due', () => repos().commissions.take(due, id, now)],
+      [
+        'taking what is due',
+        () => repos().commissions.takeSome({ ...due, payeeIds: [id] }, id, { now, limit: 500 }),
+      ],
+      ['counting what is due', () => repos().commissions.hasMoreDue(due, 500)],
+      ['giving back a slice', () => repos().commissions.giveBackSome(id, { now, limit: 500 })],
+      ['giving back payees', () => repos().commissions.giveBackOf(id, [id], now)],
+      ['abandoned payouts', () => repos().payouts.abandoned(now)],
+      ['payouts that are being made', () => repos().payouts.isMaking(workspaceId, 'USD')],
+      ['what is due in each currency', () => repos().commissions.dueByCurrency(workspaceId)],
+      [
+        'what the payout before paid',
+        () => repos().lines.amountsBefore({ workspaceId, currency: 'USD', number: 2 }),
+      ],
       ['giving back', () => repos().commissions.giveBack({ payoutId: id }, now)],
       ['giving back lines', () => repos().commissions.giveBack({ payoutId: id, lineIds: [id] }, now)],
       ['paying', () => repos().commissions.pay({ payoutId: id }, now)],

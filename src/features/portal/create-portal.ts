@@ -12,7 +12,7 @@ type Dependencies = Foundation &
   Omit<HomeDependencies, 'portalEarnings'> &
   Omit<PeopleDependencies, 'people'> &
   ProfileDependencies &
-  Pick<EarningsDependencies, 'links'> & { partners: PartnersRepo };
+  Pick<EarningsDependencies, 'links' | 'portalCommissions'> & { partners: PartnersRepo };
 
 /** What portal users see and do that belongs to no other feature. */
 export function createPortal(dependencies: Dependencies) {

@@ -173,8 +173,15 @@ test.describePlans(() => {
   });
 
   it('reads only the earnings of the partner', async () => {
-    const { totals, links, rewards } = test.app.portal.earnings;
-    for (const work of [() => totals(view()), () => links(view()), () => rewards(view())])
+    const { totals, links, rewards, commissions } = test.app.portal.earnings;
+    for (const work of [
+      () => totals(view()),
+      () => links(view()),
+      () => rewards(view()),
+      () => commissions(view(), { currency: 'USD', ...request }),
+      () => commissions(view(), { state: 'held', ...request }),
+      () => commissions(view(), { state: 'reversed', ...request }),
+    ])
       expect((await planOf(work)).filter(scans)).toEqual([]);
   });
 

@@ -63,7 +63,8 @@ export const isProven = (columns: readonly string[], column: string): boolean =>
   column === 'body' && columns.includes('sha256');
 
 /** Columns that are made of others. A name is replaced in them only if it is in one of those, too. */
-export const isDerived = (column: string): boolean => /^search(?:Text|Related)$|Key$|^nameText$/.test(column);
+export const isDerived = (column: string): boolean =>
+  /^search(?:Text|Related)$|Keys?$|^nameText$/.test(column);
 
 /** The key by which lists sort a column, as the table of an entity keeps it. */
 export const sortedBy = (column: string): string => `${column}Sort`;

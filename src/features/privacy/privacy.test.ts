@@ -110,7 +110,7 @@ describe('the columns of the schema', () => {
         .filter(
           (column) =>
             /name|email|phone|address|contact|person|author/i.test(column) &&
-            !/(?:Key|Sort)$|nameText/.test(column) &&
+            !/(?:Keys?|Sort)$|nameText/.test(column) &&
             !isOtherName(table, column) &&
             !textsLikePeople.includes(column),
         )

@@ -3,6 +3,7 @@ import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/addresses/network';
 import { createPasswordGuard } from './guard-password';
+import { createMemoryLimit } from './memory-limit';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { RateLimitSettings, RateQuota } from '../../config-rate-limits.rules';
 
@@ -21,6 +22,9 @@ type CountedByPartner = 'submit' | 'document';
 type CountedMail = 'invite' | 'invite_email' | 'invite_total' | 'send' | 'send_workspace' | 'send_email';
 /** Questions of a partner that aren't answered above the limit. */
 type CountedQuestion = 'submit_answers';
+
+/** Clicks that the script for websites reports. */
+type CountedInMemory = 'click' | 'click_workspace' | 'click_unknown';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;
@@ -104,6 +108,9 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
     async consumeIfAllowed(event: string, subject: string, quota: RateQuota): Promise<boolean> {
       return (await count(keyOf(event, subject), quota)).points <= quota.points;
     },
+
+    /** Returns a limit that this process counts for itself, for what happens too often to be counted in the database. */
+    inMemory: (action: CountedInMemory) => createMemoryLimit(limits[action], clock),
 
     /** Deletes windows that have ended. */
     sweep: () => rateLimits.deleteOver(now()),

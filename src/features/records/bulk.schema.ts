@@ -8,6 +8,9 @@ export const bulkIds = z.array(z.string(IDS).max(100, IDS), IDS).min(1, IDS).max
 
 const COUNT = `count must be between 1 and ${MAX_MATCHING}`;
 
+/** How many records of the list the person has seen. */
+export const matchingCount = z.int(COUNT).min(1, COUNT).max(MAX_MATCHING, COUNT);
+
 const work = <Changes extends z.ZodType>(changes: Changes) => ({
   change: changes.optional(),
   delete: z.literal(true, WORK).optional(),
@@ -26,6 +29,4 @@ export const bulkDeletion = z.object({ ids: bulkIds, delete: z.literal(true, 'Se
 
 /** Body of the calls that change or delete all records of a list, of which the person has seen `count`. */
 export const matchingBody = <Changes extends z.ZodType>(changes: Changes) =>
-  z
-    .object({ count: z.int(COUNT).min(1, COUNT).max(MAX_MATCHING, COUNT), ...work(changes) })
-    .refine(isOneOf, notOneOf);
+  z.object({ count: matchingCount, ...work(changes) }).refine(isOneOf, notOneOf);

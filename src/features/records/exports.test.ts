@@ -83,6 +83,7 @@ const lists = [
   'monitoring-rules',
   'agreements',
   'announcements',
+  'competitors',
   'resources',
 ];
 

@@ -37,6 +37,8 @@ interface Given<Query extends z.ZodType, Body extends z.ZodType<Sent>> {
   /** The filters of the list. */
   filters: Query;
   body: Body;
+  /** Path of the calls. Default: made of the record's table */
+  path?: string;
 }
 
 interface Service<Filters> {
@@ -46,6 +48,7 @@ interface Service<Filters> {
 interface AnyGiven {
   filters: z.ZodType;
   body: z.ZodType<Sent>;
+  path?: string;
 }
 
 /** The service that starts jobs. */
@@ -62,12 +65,12 @@ export function matchingCalls<Query extends z.ZodType, Body extends z.ZodType<Se
 ): ApiCalls;
 export function matchingCalls(
   { type, table, edit }: RecordDeclaration & { type: RecordType },
-  { filters, body }: AnyGiven,
+  { filters, body, path = `/api/${dashed(table)}` }: AnyGiven,
   service: Service<unknown>,
   operations: ForMatching['operations'],
 ): ApiCalls {
   return {
-    [`/api/${dashed(table)}/bulk/matching`]: api({
+    [`${path}/bulk/matching`]: api({
       GET: {
         answer: countAnswer,
         permission: edit,

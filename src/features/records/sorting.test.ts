@@ -178,8 +178,11 @@ function valueOf(name: string, sort: SortBy, index: number): unknown {
   return sort === 'day' ? time.slice(0, 8) + String(10 + (index % 9)) : time;
 }
 
+/** The fields by which lists are sorted, besides names of other records (`sorting-by-others.test.ts`). */
 const sortsOf = (entity: AnyEntity): [name: string, sort: SortBy][] =>
-  fieldsOf(entity).flatMap(([name, { sort }]): [string, SortBy][] => (sort ? [[name, sort]] : []));
+  fieldsOf(entity).flatMap(([name, { sort, from }]): [string, SortBy][] =>
+    sort && !(sort === 'text' && from !== undefined) ? [[name, sort]] : [],
+  );
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);

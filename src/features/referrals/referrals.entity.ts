@@ -141,6 +141,7 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
     programName: {
       from: 'p.name',
       label: 'Program',
+      sort: 'text',
       import: { isRequired: true, otherNames: headerNames.program },
     },
     rewardType: { from: 'p.rewardType', label: 'Reward Type' },

@@ -63,7 +63,7 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
     targetDate: { label: 'Target date', edit: true, sort: 'day' },
     completedDate: { label: 'Completed', sort: 'time' },
     ownerId: { edit: true },
-    ownerName: { from: { user: 'u' } },
+    ownerName: { from: { user: 'u' }, sort: 'text' },
     ownerEmail: { from: 'u.email', label: 'Owner' },
     tags: {
       stored: 'json',

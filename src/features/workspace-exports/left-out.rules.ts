@@ -16,7 +16,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   listed_workspaces: derived,
   partner_figures: derived,
   row_counts: derived,
+  affiliate_link_names: derived,
   affiliate_visits: underWay,
+  site_tests: underWay,
   deleted_custom_fields: underWay,
   domain_events: underWay,
   event_deliveries: underWay,
@@ -96,6 +98,7 @@ export const isComputed = (table: string): boolean => /_(custom|sums)$/.test(tab
 export const harmlessColumns: ReadonlySet<string> = new Set([
   'affiliate_conversions.contentHash',
   'affiliate_links.codeKey',
+  'affiliate_links.nameKeys',
   'custom_fields.key',
   '*.importKey',
   'import_memory.key',
@@ -113,11 +116,10 @@ export const rowNumbers: ReadonlySet<string> = new Set(['seq', 'importSeq']);
 
 /** Columns with JSON. SQLite stores it as text; a name has the same meaning in all tables of a file. */
 export const jsonColumns: ReadonlySet<string> = new Set(
-  `actions carriedOver changes checklist columns completedItems conditions custom debtor events explanation
+  `actions aliases carriedOver changes checklist columns completedItems coupons conditions custom debtor events explanation
    flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
-   productsTags redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers validators`.split(
-    /\s+/,
-  ),
+   productsTags redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
+   validators`.split(/\s+/),
 );
 
 /** What the file tells about the people whose ids its rows have. */

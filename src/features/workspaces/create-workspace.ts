@@ -3,6 +3,7 @@ import { newId } from '../../lib/ids';
 import type { MembersRepo } from './members.repo';
 import type { Workspace } from './workspace';
 import type { WorkspacesRepo } from './workspaces.repo';
+import { DEFAULT_TRACKING_PARAMS } from './workspaces.rules';
 
 /** The workspace that was just created, and its owner. */
 export interface NewWorkspace {
@@ -47,6 +48,7 @@ export function createWorkspaceCreator({ workspaces, members, seeds, clock }: De
       productsTags: [],
       website: null,
       redirectHosts: [],
+      trackingParams: [...DEFAULT_TRACKING_PARAMS],
       requireMfa: false,
       sepaDebtor: null,
       sealedDebtorIban: null,

@@ -3,7 +3,8 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo } from '../../db/lists/keyset';
 import { admins, type WorkspaceRole } from '../../lib/roles';
-import { COUNTED, createMemberLists, decodeMember, type MemberUser } from './member-lists.repo';
+import type { MemberUser } from './member.entity';
+import { COUNTED, createMemberLists, decodeMember } from './member-lists.repo';
 
 export interface WorkspaceMember {
   id: string;
@@ -44,6 +45,13 @@ export function createMembersRepo(db: Db) {
     async isMember(workspaceId: string, userId: string): Promise<boolean> {
       const row = await db.read('workspace_members').where({ workspaceId, userId }).first('id');
       return row !== undefined;
+    },
+    /** Returns the role of a member, and the partner of a portal user. */
+    async placeOf(
+      workspaceId: string,
+      userId: string,
+    ): Promise<Pick<WorkspaceMember, 'role' | 'partnerId'> | undefined> {
+      return db.read('workspace_members').where({ workspaceId, userId }).first('role', 'partnerId');
     },
     /** Returns false if the user is already a member. */
     async insertIfAbsent(member: WorkspaceMember): Promise<boolean> {
@@ -92,6 +100,7 @@ export function createMembersRepo(db: Db) {
       return rows.map(membershipOfUser.decode);
     },
     page: lists.page,
+    countsByRole: lists.countsByRole,
     colleagues: lists.colleagues,
 
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
@@ -114,6 +123,14 @@ export function createMembersRepo(db: Db) {
     async administrators(workspaceId: string, limit: number): Promise<MemberUser[]> {
       const rows: object[] = await memberUsers(workspaceId)
         .whereIn('m.role', [...admins])
+        .orderBy('m.id')
+        .limit(limit);
+      return rows.map(decodeMember);
+    },
+    /** Returns the portal users of a partner, up to a limit. */
+    async ofPartner(workspaceId: string, partnerId: string, limit: number): Promise<MemberUser[]> {
+      const rows: object[] = await memberUsers(workspaceId)
+        .where({ 'm.partnerId': partnerId, 'm.role': 'partner_portal' })
         .orderBy('m.id')
         .limit(limit);
       return rows.map(decodeMember);

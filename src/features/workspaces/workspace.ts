@@ -23,6 +23,8 @@ export interface Workspace {
   website: string | null;
   /** Other hosts that affiliate links may lead to: `host` or `host:port`. */
   redirectHosts: string[];
+  /** The parameters of addresses that name affiliate links, the first one before the others. */
+  trackingParams: string[];
   /** Whether members need a second factor; portal users and API keys don't. */
   requireMfa: boolean;
   sepaDebtor: SepaDebtor | null;

@@ -13,6 +13,9 @@ export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
   regionTags: z.array(z.string()),
   productsTags: z.array(z.string()),
   redirectHosts: z.array(z.string()),
+  trackingParams: z
+    .array(z.string())
+    .meta({ description: 'The parameters that name affiliate links, in the order of precedence.' }),
   requireMfa: z.boolean(),
   sepaDebtor: z
     .object({ name: z.string(), iban: z.string(), bic: textOrNull })

@@ -6,6 +6,7 @@ import type { WorkspaceRole } from '../../lib/roles';
 import { writeDirectoryEntry } from './directory-entries.repo';
 import { foldText } from '../../lib/text/fold-text';
 import type { Workspace } from './workspace';
+import { DEFAULT_TRACKING_PARAMS } from './workspaces.rules';
 
 type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion' | 'accentColor'>;
 
@@ -25,6 +26,7 @@ const profileColumns = [
   'createdAt',
   'website',
   'redirectHosts',
+  'trackingParams',
   'requireMfa',
   'sepaDebtor',
   'accentColor',
@@ -38,12 +40,19 @@ const profileColumns = [
 const COUNT_CAP = 10_000;
 
 const plain = createCodec<Workspace>({
-  json: ['industryTags', 'regionTags', 'productsTags', 'redirectHosts', 'sepaDebtor', 'payoutMinimums'],
+  json: [
+    ...(['industryTags', 'regionTags', 'productsTags', 'redirectHosts', 'trackingParams'] as const),
+    ...(['sepaDebtor', 'payoutMinimums'] as const),
+  ],
   boolean: ['requireMfa'],
 });
 /** A row also has the search text of the workspace. */
 const codec: Codec<Workspace> = {
-  decode: plain.decode,
+  decode(row) {
+    const workspace = plain.decode(row);
+    workspace.trackingParams ??= [...DEFAULT_TRACKING_PARAMS];
+    return workspace;
+  },
   encode: (workspace) => ({
     ...plain.encode(workspace),
     ...(workspace.name !== undefined && { searchText: foldText(workspace.name) }),

@@ -20,6 +20,7 @@ export const workspaceLimits = {
   tag: 100,
   website: 500,
   redirectHosts: 20,
+  trackingParams: 20,
   debtorName: 140,
   iban: 50,
   commissionHoldDays: 90,
@@ -28,6 +29,15 @@ export const workspaceLimits = {
   /** Logos are resized to fit this many pixels in both directions. */
   logoSide: 500,
 } as const;
+
+/** A parameter of an address that names an affiliate. */
+export const TRACKING_PARAM = /^[A-Za-z0-9_-]{1,40}$/;
+
+/** The parameters of the usual affiliate programs, the first one before the others. */
+export const DEFAULT_TRACKING_PARAMS: readonly string[] = [
+  ...['via', 'ref', 'fpr', 'fp_ref', 'aff', 'deal'],
+  ...['ps_partner_key', 'gspk', 'tap_s', 'a_aid', 'rfsn'],
+];
 
 /** The papers on which most of the world prints. */
 export const paperSizes = ['a4', 'letter'] as const;

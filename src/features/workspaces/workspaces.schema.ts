@@ -4,7 +4,7 @@ import { isCurrency } from '../../lib/money/currencies';
 import { formatAmount, parseAmount } from '../../lib/money/money';
 import { safeLine } from '../../lib/text/safe-line';
 import { webAddress } from '../../lib/addresses/website';
-import { paperSizes, workspaceLimits } from './workspaces.rules';
+import { paperSizes, TRACKING_PARAM, workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({
   workspaceId: z.string('Workspace ID is required').min(1, 'Workspace ID is required'),
@@ -63,6 +63,17 @@ const redirectHosts = listOf(
   { notList: HOSTS, tooMany: `Maximum ${workspaceLimits.redirectHosts} allowed hosts` },
   workspaceLimits.redirectHosts,
 ).transform((hosts) => [...new Set(hosts)]);
+
+const PARAMS =
+  'Tracking parameters must be a list of names like via, with letters, digits, hyphens and underscores';
+
+const trackingParams = listOf(
+  z.string(PARAMS).trim().regex(TRACKING_PARAM, PARAMS),
+  { notList: PARAMS, tooMany: `Maximum ${workspaceLimits.trackingParams} tracking parameters allowed` },
+  workspaceLimits.trackingParams,
+)
+  .transform((params) => [...new Set(params)])
+  .refine((params) => params.length > 0, 'At least one tracking parameter is required');
 
 const INVALID_COLOR = 'Accent color must be a color such as #4f46e5';
 
@@ -129,6 +140,7 @@ export const workspaceChanges = z
     productsTags: tags('Products'),
     website,
     redirectHosts,
+    trackingParams,
     sepaDebtor,
     requireMfa: z.boolean('Require two-factor authentication must be true or false'),
     accentColor,

@@ -44,6 +44,7 @@ const presentWorkspace = (
   productsTags: workspace.productsTags,
   website: workspace.website,
   redirectHosts: workspace.redirectHosts,
+  trackingParams: workspace.trackingParams,
   requireMfa: workspace.requireMfa,
   sepaDebtor: can(role, manageWorkspace) ? shownDebtor(workspace) : null,
   accentColor: workspace.accentColor,
@@ -70,7 +71,7 @@ export type WorkspaceSettings = PresentedWorkspace;
 /** In the order of the audit log. */
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
-  ...(['website', 'redirectHosts', 'requireMfa', 'accentColor', 'paperSize'] as const),
+  ...(['website', 'redirectHosts', 'trackingParams', 'requireMfa', 'accentColor', 'paperSize'] as const),
   ...(['commissionHoldDays', 'payoutMinimums', 'dealProgramId', 'vatId'] as const),
 ];
 

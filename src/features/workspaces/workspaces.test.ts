@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMember, insertWorkspace, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
+import { DEFAULT_TRACKING_PARAMS } from './workspaces.rules';
 
 let server: TestServer;
 let team: Team;
@@ -31,6 +32,7 @@ describe('GET /api/workspaces', () => {
         productsTags: [],
         website: null,
         redirectHosts: [],
+        trackingParams: [...DEFAULT_TRACKING_PARAMS],
         requireMfa: false,
         sepaDebtor: null,
         commissionHoldDays: 30,

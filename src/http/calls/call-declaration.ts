@@ -46,6 +46,8 @@ export interface Call<Query, Body, Who, Answered extends Answer> {
   maxBody?: number;
   /** Whether the call processes a whole file that was uploaded before. */
   readsUpload?: boolean;
+  /** Whether pages of other sites can make the call, for which no cookie counts. Its service decides which. Only of POST. */
+  isCrossOrigin?: boolean;
   /** Status of a success; 200 by default. If `run` returns undefined, the status is 204. */
   status?: number;
   run(inputs: Inputs<Query, Body> & Who): Promise<ResultOf<Answered>>;

@@ -33,7 +33,9 @@ export function createHandler<
     const { method } = args;
     const { GET, POST, PUT, PATCH, DELETE } = calls;
     if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
-    requireSameOrigin(args, args.context);
+    const isCrossOrigin = POST?.isCrossOrigin === true;
+    if (isCrossOrigin && method === 'OPTIONS') return preflight(args);
+    if (!(isCrossOrigin && method === 'POST')) requireSameOrigin(args, args.context);
     if (POST && method === 'POST') return run(args, POST);
     if (PUT && method === 'PUT') return run(args, PUT);
     if (PATCH && method === 'PATCH') return run(args, PATCH);
@@ -84,6 +86,18 @@ export function createHandler<
   // Used by the API reference, and by tests that call every service without the permission check.
   return Object.assign(handle, { calls, audience });
 }
+
+/** Lets a browser make a call from the page of another site. The answer then says whether the page may read it. */
+const preflight = ({ header }: CallArgs): ApiResponse => ({
+  status: 204,
+  headers: {
+    'Access-Control-Allow-Origin': header('Origin') ?? '*',
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers': 'Content-Type',
+    'Access-Control-Max-Age': '86400',
+  },
+  body: null,
+});
 
 const noBytes = new Uint8Array();
 

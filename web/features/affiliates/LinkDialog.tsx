@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
-import { affiliateLimits, DEFAULT_CURRENCY } from '../../../src/features/affiliates/affiliates.rules';
+import {
+  affiliateLimits,
+  DEFAULT_CURRENCY,
+  readAlias,
+  writeAlias,
+  type Alias,
+} from '../../../src/features/affiliates/affiliates.rules';
 import type { LinkChanges } from '../../../src/features/affiliates/affiliates.schema';
-import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { lines, text, type FieldKind, type FieldsOf } from '../../lib/forms/form-fields';
 import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
 import type { Choice } from '../../ui/forms/choices/choices';
@@ -24,6 +30,14 @@ interface Props {
   onClose: () => void;
 }
 
+/** Aliases, one per line. */
+const aliases: FieldKind<{ value: Alias[]; start: { defaultValue: string } }> = {
+  read: (form, name) => lines.read(form, name)?.map(readAlias),
+  start: (stored) => lines.start(asLines(stored)),
+  normalize: (value) => lines.normalize(asLines(value)),
+};
+const asLines = (value: unknown): string[] => (Array.isArray(value) ? value.map(writeAlias) : []);
+
 const fields = {
   affiliateCode: text,
   affiliateName: text,
@@ -34,6 +48,8 @@ const fields = {
   destination: text,
   programId: text,
   partnerId: text,
+  aliases,
+  coupons: lines,
   description: text,
 } satisfies FieldsOf<Omit<LinkChanges, 'status'>>;
 
@@ -100,6 +116,22 @@ export default function LinkDialog({ link, programs, program, isOpen, onClose }:
         description="Default: your website from Settings, or your application form."
         autoComplete="off"
       />
+      <Columns>
+        <TextAreaField
+          {...form.field('aliases')}
+          label="Aliases"
+          placeholder="via=adam"
+          description="Endings of old links, one per line. They keep working on your website."
+          rows={2}
+        />
+        <TextAreaField
+          {...form.field('coupons')}
+          label="Coupons"
+          placeholder="ADAM20"
+          description="Codes that customers enter in your shop, one per line."
+          rows={2}
+        />
+      </Columns>
       <TextAreaField
         {...form.field('description')}
         label="Description"

@@ -48,8 +48,8 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
     isExtra: true,
     cell: ({ commissionRate }) => `${commissionRate}%`,
   }),
-  text('programName', 160, { header: 'Program', isExtra: true }),
-  text('partnerName', 160, { header: 'Partner', isExtra: true }),
+  text('programName', 160, { header: 'Program', isExtra: true, sort: 'ascending' }),
+  text('partnerName', 160, { header: 'Partner', isExtra: true, sort: 'ascending' }),
   day('createdAt', { header: 'Created', isExtra: true }),
 ];
 

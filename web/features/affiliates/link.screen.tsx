@@ -18,7 +18,7 @@ import { EditableDetails } from '../../lib/forms/EditableDetails';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { CopyField } from '../../ui/forms/CopyField';
 import { affiliateLinkRecord } from '../../../src/features/affiliates/affiliate-link.record';
-import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
+import { linkPath, readAlias, writeAlias } from '../../../src/features/affiliates/affiliates.rules';
 import { usePageKeys } from '../../lib/keyboard/usePageKeys';
 import { RailOf } from '../../lib/forms/rail-of';
 import { useRecordSteps } from '../../records/page/useRecordSteps';
@@ -182,6 +182,21 @@ function LinkDetails({ link, programs, canEdit }: DetailsProps) {
           value: destination ?? "The workspace's website",
           inputMode: 'url',
         }),
+        {
+          term: 'Aliases',
+          value: link.aliases.map(writeAlias).join(', '),
+          edit: {
+            name: 'aliases',
+            value: link.aliases.map(writeAlias).join('\n'),
+            kind: 'lines',
+            read: (typed) => linesOf(typed).map(readAlias),
+          },
+        },
+        {
+          term: 'Coupons',
+          value: link.coupons.join(', '),
+          edit: { name: 'coupons', value: link.coupons.join('\n'), kind: 'lines', read: linesOf },
+        },
         lines(link, 'description', { term: 'Description' }),
         past(link, 'createdAt', 'Created'),
         { term: 'Last used', value: lastUsedAt === null ? 'Never' : formatDay(lastUsedAt) },
@@ -189,3 +204,9 @@ function LinkDetails({ link, programs, canEdit }: DetailsProps) {
     />
   );
 }
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -41,7 +41,7 @@ const movedTo: Record<ApplicationStatus, string> = {
   Rejected: 'Application rejected',
 };
 
-const { column, text, name, day, updated } = columnsOf(applicationEntity);
+const { column, text, name, day, updated, edited } = columnsOf(applicationEntity);
 
 export const applicationView = defineView({
   record: applicationRecord,
@@ -97,6 +97,7 @@ export const applicationView = defineView({
   columns: [
     { ...name('companyName', 200, applicationRecord.path), header: 'Company' },
     column<ApplicationView>('status', 120, {
+      ...edited('status'),
       header: 'Status',
       sort: 'ascending',
       phone: 'side',
@@ -104,6 +105,7 @@ export const applicationView = defineView({
     }),
     text('contactName', 140, { header: 'Contact', sort: 'ascending' }),
     column<ApplicationView>('contactEmail', 200, {
+      ...edited('contactEmail'),
       header: 'Email',
       sort: 'ascending',
       phone: 'line',

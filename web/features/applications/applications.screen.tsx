@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import {
+  applicationStatuses,
   canMoveApplication,
   type ApplicationStatus,
 } from '../../../src/features/applications/applications.rules';
@@ -77,6 +78,9 @@ export const meta = pageMeta(
 const InviteDialog = lazyComponent(() => import('./list/InviteDialog'));
 const ProspectDialog = lazyComponent(() => import('./list/ProspectDialog'));
 const parts = [InviteDialog, ProspectDialog];
+
+/** A rejection and an approval of many have no note. */
+const bulk = { statuses: applicationStatuses, canDelete: false };
 
 export default function Applications() {
   const data = useLoaderData<typeof loader>();
@@ -161,6 +165,7 @@ export default function Applications() {
           />
         )
       }
+      bulk={bulk}
       boardCard={({ industry, region, partnerId }) => ({
         detail: `${industry} · ${region}`,
         badges: partnerId !== null && <StatusBadge status="converted" />,

@@ -1,53 +1,64 @@
-import { countOf } from '../../lib/lists/count-of';
-import { CursorPages } from '../../lib/lists/CursorPages';
-import { useHeaderSort } from '../../lib/lists/view/useHeaderSort';
-import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { useNavigate } from '@remix-run/react';
+import { auditActions } from '../../../src/features/audit/audit.rules';
+import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { useUndo } from '../../lib/bulk/useUndo';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { WorkbenchTable } from '../../records/list/WorkbenchTable';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Inline } from '../../ui/layout/Inline';
-import { ListCount } from '../../ui/lists/ListCount';
-import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/table/Table';
-import { auditColumns } from './audit-columns';
+import { Tabs } from '../../ui/navigation/Tabs';
+import { auditList } from './audit-columns';
 import type { AuditLogPanel } from './audit-panel.server';
-import { AuditFilters, auditFilterNames, auditPlaces, exportPath } from './AuditFilters';
+import { AuditFilters, auditFilterNames, auditPlaces, useExportPath } from './AuditFilters';
+import { usePeriods } from './usePeriods';
 
 /** The audit log tab of Settings, for admins and owners. */
-export default function AuditLog(log: AuditLogPanel) {
-  const { items, total, totalIsMinimum, nextCursor, people, undoable } = log;
+export default function AuditLog({ log, people, undoable }: AuditLogPanel) {
   const { undo, isPending } = useUndo();
-  const filters = useUrlFilters(auditFilterNames, auditPlaces);
-  const sortBy = useHeaderSort('-createdAt');
-  const onUndo = isPending ? undefined : (id: string) => void undo(id);
-  const columns = auditColumns({ undoable: new Set(undoable), onUndo }).map((column) =>
-    column.id === 'createdAt' ? { ...column, sort: sortBy('createdAt', 'descending') } : column,
-  );
+  const navigate = useNavigate();
+  const filters = useUrlFilters<string>(auditFilterNames, auditPlaces);
+  const periods = usePeriods();
+  const exportPath = useExportPath();
+  const undoButton = ({ operationId, groupSize, action, objectId }: AuditEntryView) =>
+    operationId !== null &&
+    undoable.includes(operationId) &&
+    (groupSize > 1 || objectId === null) && (
+      <Button
+        size="sm"
+        accessibleName={`Undo: ${auditActions[action]}`}
+        isDisabled={isPending}
+        onPress={() => void undo(operationId)}
+      >
+        Undo
+      </Button>
+    );
   return (
-    <Stack gap={16}>
-      <AuditFilters filters={filters} people={people} />
-      <Inline justify="between">
-        <ListCount>{countOf(total, totalIsMinimum, ['entry', 'entries'])}</ListCount>
-        <ButtonLink icon="download" href={exportPath(filters)} download>
-          Export CSV
-        </ButtonLink>
-      </Inline>
-      {items.length > 0 ? (
-        <Table label="Audit log" columns={columns} rows={items} rowKey={({ id }) => id} stacks />
-      ) : (
-        <EmptyState
-          icon="clock"
-          title="No entries found"
-          description={
-            filters.isFiltered
-              ? 'Nothing in the audit log matches these filters.'
-              : 'What people do in this workspace appears here.'
-          }
-          action={filters.isFiltered && <Button onPress={filters.clear}>Clear Filters</Button>}
-        />
-      )}
-      <CursorPages nextCursor={nextCursor} />
-    </Stack>
+    <Tabs
+      label="Audit log by time"
+      {...periods}
+      onChange={(id) => navigate(periods.hrefOf(id), { preventScrollReset: true })}
+    >
+      <WorkbenchTable
+        {...log}
+        list={auditList}
+        label="Audit log"
+        words={['entry', 'entries']}
+        searched="by record name"
+        filters={filters}
+        more={<AuditFilters filters={filters} people={people} />}
+        actions={
+          <ButtonLink icon="download" href={exportPath} download>
+            Export CSV
+          </ButtonLink>
+        }
+        buttons={undoButton}
+        empty={{
+          icon: 'clock',
+          title: 'No entries found',
+          purpose: 'What people do in this workspace appears here.',
+          noMatch: 'Nothing in the audit log matches these filters.',
+        }}
+      />
+    </Tabs>
   );
 }

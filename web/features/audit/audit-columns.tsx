@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
+import { auditEntity } from '../../../src/features/audit/audit.entity';
 import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
 import { changeLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { recordOf } from '../../../src/records';
+import { columnsOf } from '../../records/list/columns';
+import type { WorkbenchList } from '../../records/list/WorkbenchTable';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { ChangeList, type Change } from '../../ui/lists/history/ChangeList';
-import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
-import { Lines } from '../../ui/layout/Lines';
-import type { TableColumn } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { statusLabel } from '../../ui/tokens/status';
 import { objectPath } from './object-path';
@@ -18,6 +19,12 @@ interface Named {
   name: string;
   exists: boolean;
 }
+
+const muted = (text: ReactNode) => (
+  <Text as="span" tone="muted">
+    {text}
+  </Text>
+);
 
 /** Renders, for example, "Partner Fabrikam", linked if the object still exists. */
 function objectWords(object: Named) {
@@ -74,89 +81,48 @@ const whatOfGroup = ({ action, objectType, operationId, groupSize }: AuditEntryV
 };
 
 const what = (entry: AuditEntryView) => (
-  <div>
+  <>
     <strong>{auditActions[entry.action]}</strong>
     {/* The object of a sign-in is the actor, who is already named in the row. */}
     {entry.objectId === null || entry.objectId !== entry.actorId ? (
       <>
         {' '}
         · {objectWords(objectOf(entry))}
-        {entry.objectDisplayName !== null && (
-          <Text as="div" tone="muted" size="sm">
-            {entry.objectName}
-          </Text>
-        )}
+        {entry.objectDisplayName !== null && <> {muted(entry.objectName)}</>}
       </>
     ) : null}
-    {entry.parent && (
-      <Text as="div" tone="muted">
-        {objectWords(entry.parent)}
-      </Text>
-    )}
-  </div>
+    {entry.parent && <> {muted(<>in {objectWords(entry.parent)}</>)}</>}
+  </>
 );
 
-interface Actions {
-  /** The ids of the operations that the user can undo. */
-  undoable: ReadonlySet<string>;
-  /** Undefined while one is being undone. */
-  onUndo: ((operationId: string) => void) | undefined;
-}
+const { column } = columnsOf(auditEntity);
 
-export const auditColumns = ({ undoable, onUndo }: Actions): TableColumn<AuditEntryView>[] => [
-  {
-    id: 'createdAt',
-    header: 'When',
-    cell: ({ createdAt }) => (
-      <Text as="span" tone="muted">
-        <LocalTime time={createdAt} />
-      </Text>
-    ),
-  },
-  {
-    id: 'who',
-    header: 'Who',
-    cell: ({ actorName, actorDisplayName, address }) => (
-      <Lines>
-        <Text as="span" title={actorName}>
-          {actorDisplayName ?? actorName}
-        </Text>
-        {address !== null && (
-          <Text as="span" tone="muted" size="sm" isNumeric>
-            from {address}
-          </Text>
-        )}
-      </Lines>
-    ),
-  },
-  {
-    id: 'what',
-    header: 'What',
-    cell: (entry) => (entry.groupSize > 1 ? whatOfGroup(entry) : what(entry)),
-    isRowHeader: true,
-  },
-  {
-    id: 'changes',
-    header: 'Changes',
-    cell: (entry) => entry.changes.length > 0 && <ChangeList changes={changesOf(entry)} />,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    align: 'end',
-    cell: ({ operationId, groupSize, action, objectId }) =>
-      operationId !== null &&
-      undoable.has(operationId) &&
-      (groupSize > 1 || objectId === null) && (
-        <Button
-          size="sm"
-          accessibleName={`Undo: ${auditActions[action]}`}
-          isDisabled={!onUndo}
-          onPress={() => onUndo?.(operationId)}
-        >
-          Undo
-        </Button>
+/** Each index of the log ends with the time, so that lists have no other order. */
+export const auditList: WorkbenchList<AuditEntryView> = {
+  name: 'audit-log',
+  columns: [
+    column('what', 300, {
+      header: 'What',
+      cell: (entry) => (entry.groupSize > 1 ? whatOfGroup(entry) : what(entry)),
+    }),
+    column('changes', 420, {
+      header: 'Changes',
+      phone: 'more',
+      cell: (entry) => entry.changes.length > 0 && <ChangeList changes={changesOf(entry)} />,
+    }),
+    column('who', 200, {
+      header: 'Who',
+      phone: 'line',
+      cell: ({ actorName, actorDisplayName }) => (
+        <span title={actorName}>{actorDisplayName ?? actorName}</span>
       ),
-  },
-];
+    }),
+    column('createdAt', 170, {
+      header: 'When',
+      sort: 'descending',
+      phone: 'side',
+      cell: ({ createdAt }) => muted(<LocalTime time={createdAt} />),
+    }),
+    column('address', 140, { cell: ({ address }) => address }),
+  ],
+};

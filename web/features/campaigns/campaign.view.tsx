@@ -110,7 +110,7 @@ export const campaignView = defineView({
       phone: 'line',
       cell: ({ templateName }) => templateName,
     }),
-    text('partnerName', 160),
+    text('partnerName', 160, { sort: 'ascending' }),
     column<CampaignSummary>('progress', 110, {
       header: 'Checklist',
       align: 'end',

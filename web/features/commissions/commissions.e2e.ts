@@ -199,3 +199,34 @@ test('viewers see commissions, but neither payees nor decisions', async ({ page,
   await expect(viewer.getByRole('button', { name: 'Add Bonus' })).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: /^Reverse/ })).toHaveCount(0);
 });
+
+test('flagged commissions are released together, and others reversed', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const { id } = await addProgram(page);
+  const code = await addLink(page, id);
+  // The payee's own domain flags these.
+  for (const name of ['one', 'two'])
+    await sell(page, code, { amount: '100.00', customerEmail: `${name}@engines.example` });
+  await sell(page, code, { amount: '50.00', customerId: 'customer-3' });
+  await open(page, `${COMMISSIONS}?layout=table`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  const bar = page.getByRole('group', { name: 'Selected commissions' });
+  await expect(bar).toContainText('3 selected');
+  await expectNoAxeViolations(page);
+  await bar.getByRole('button', { name: 'Release' }).click();
+  await button(page, 'Release 3 commissions').click();
+  const outcome = page.getByRole('dialog');
+  await expect(outcome).toContainText('2 commissions released, 1 failed');
+  await expect(outcome).toContainText('This commission has no flags');
+  await outcome.getByRole('button', { name: 'Close' }).first().click();
+  // The one that failed stays selected.
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reverse 1 commission' });
+  await dialog.getByLabel('Reason').fill('The customer cancelled');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Reverse 1 commission' }).click();
+  await expect(page.getByText('1 commission reversed')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'customer-3' })).toContainText('Reversed');
+});

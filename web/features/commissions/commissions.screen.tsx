@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { Bulk } from '../../lib/bulk/useBulk';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
@@ -24,7 +25,13 @@ export const shouldRevalidate = skipPeekRevalidation(commissionView.peek);
 export const meta = pageMeta('Commissions', 'What partners and affiliates earn, by status, with export.');
 
 const BonusDialog = lazyComponent(() => import('./BonusDialog'));
+const CommissionBulk = lazyComponent(() => import('./CommissionBulk'));
 const parts = [BonusDialog];
+
+const bulkActions = {
+  statuses: [],
+  actions: (bulk: Bulk, count: number) => <CommissionBulk bulk={bulk} count={count} />,
+};
 
 export default function Commissions() {
   const data = useLoaderData<typeof loader>();
@@ -87,6 +94,7 @@ export default function Commissions() {
           <CommissionFacts commission={commission} />
         </RecordPanel>
       )}
+      bulk={bulkActions}
       dialogs={
         <>
           {dialogs}

@@ -13,6 +13,15 @@ export const customColumns = (
     width: 150,
     sort: 'ascending',
     isExtra: true,
+    edit: editOf(field),
     ...(field.type === 'number' && { align: 'end' as const }),
     cell: ({ custom }) => custom && shownValue(field, custom[field.key] ?? null),
   }));
+
+/** Returns how the values of a field are edited in a cell. A value that isn't required can be emptied. */
+function editOf({ type, options, required }: FormField): NonNullable<ListColumn<never>['edit']> {
+  if (type === 'number') return 'number';
+  if (type === 'date') return 'day';
+  if (type === 'checkbox') return 'flag';
+  return type === 'select' ? [...options, ...(required ? [] : [''])] : 'text';
+}

@@ -11,7 +11,7 @@ import { columnsOf } from '../../records/list/columns';
 import { createStatusTabs } from '../../records/list/tabs';
 import { defineView } from '../../records/view';
 
-const { column, text, name, status, day, updated } = columnsOf(dealEntity);
+const { column, text, name, status, day, updated, edited } = columnsOf(dealEntity);
 
 export const dealView = defineView({
   record: dealRecord,
@@ -31,14 +31,14 @@ export const dealView = defineView({
   columns: [
     name('name', 240, dealPath),
     text('customerName', 170, { header: 'Customer', sort: 'ascending', phone: 'line' }),
-    text('partnerName', 150),
+    text('partnerName', 150, { sort: 'ascending' }),
     status(110),
-    column('amount', 120, { sort: 'descending', align: 'end', cell: shortMoneyOf }),
+    column('amount', 120, { ...edited('amount'), sort: 'descending', align: 'end', cell: shortMoneyOf }),
     column<DealSummary>('protectedUntil', 120, {
       sort: 'ascending',
       cell: (deal) => deal.status === 'approved' && deal.protectedUntil && formatDay(deal.protectedUntil),
     }),
-    text('ownerName', 120),
+    text('ownerName', 120, { sort: 'ascending' }),
     day('expectedCloseDate', { header: 'Expected close', sort: 'ascending' }),
     text('customerDomain', 160, { header: 'Domain', sort: 'ascending', isExtra: true }),
     day('submittedAt', { isExtra: true }),

@@ -14,10 +14,10 @@ export type EventSummary = ReturnType<typeof summarize>;
 
 function summarize(event: PlannedEvent) {
   const { id, name, description, templateType, status, locationType, location } = event;
-  const { startDate, createdAt, updatedAt, partnerName, ownerName } = event;
+  const { startDate, createdAt, updatedAt, partnerName, ownerId, ownerName } = event;
   return {
     ...{ id, name, templateType, status, locationType, location },
-    ...{ startDate, createdAt, updatedAt, partnerName, ownerName },
+    ...{ startDate, createdAt, updatedAt, partnerName, ownerId, ownerName },
     description: description === null ? null : shorten(description),
     /** Formatted in the event's time zone; null without a start. */
     when: formatEventTime(event),
@@ -44,6 +44,7 @@ export const eventView = defineView({
     { path: '/campaigns/events', all: 'last' },
   ),
   filters: ['partner'],
+  isOwnerRequired: true,
   layouts: ['table', 'cards'],
   columns: [
     name('name', 220, eventPath),
@@ -55,8 +56,8 @@ export const eventView = defineView({
       cell: ({ when }) => when,
     }),
     text('location', 150, { sort: 'ascending' }),
-    text('partnerName', 140),
-    text('ownerName', 130, { header: 'Owner' }),
+    text('partnerName', 140, { sort: 'ascending' }),
+    text('ownerName', 130, { header: 'Owner', sort: 'ascending' }),
     column<EventSummary>('progress', 100, {
       header: 'Checklist',
       align: 'end',

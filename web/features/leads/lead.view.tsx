@@ -43,7 +43,7 @@ export const leadView = defineView({
           </Link>
         ),
     }),
-    text('ownerName', 140),
+    text('ownerName', 140, { sort: 'ascending' }),
     text('industry', 140, { sort: 'ascending', isExtra: true }),
     text('city', 140, { sort: 'ascending', isExtra: true }),
     day('createdAt'),

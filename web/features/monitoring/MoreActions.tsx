@@ -2,6 +2,7 @@ import { lazyComponent } from '../../lib/screens/lazy-component';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { Menu } from '../../ui/overlays/Menu';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
+import { COMPETITORS_PATH } from '../../../src/features/monitoring/monitoring.rules';
 import { RULES_PATH } from './rules/rule-address';
 
 const FollowFeedDialog = lazyComponent(() => import('./feed/FollowFeedDialog'));
@@ -57,6 +58,13 @@ export function MoreActions({ canEdit, canManageLink }: Props) {
         placement="bottom end"
         withArrow={false}
         items={[
+          {
+            id: 'competitors',
+            label: 'Competitors as a list',
+            description: 'Filter, sort and change many',
+            icon: 'monitoring',
+            href: COMPETITORS_PATH,
+          },
           {
             id: 'rules',
             label: 'Rules',

@@ -22,7 +22,7 @@ export const referralView = definePageView({
   summarize: (referral: ReferralInProgram) => referral,
 });
 
-const { column, text, name, day } = columnsOf(referralEntity);
+const { column, text, name, day, edited } = columnsOf(referralEntity);
 
 const columns: readonly ListColumn<ReferralInProgram>[] = [
   name('referredName', 180, referralPath),
@@ -38,12 +38,13 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
     cell: (referral) => <RewardStatus referral={referral} />,
   }),
   column('rewardAmount', 140, {
+    ...edited('rewardAmount'),
     align: 'end',
     sort: 'descending',
     cell: ({ rewardType, rewardAmount }) => rewardAmountText(rewardType, rewardAmount),
   }),
   column('referrer', 150, { header: 'Referrer', cell: (referral) => <Referrer referral={referral} /> }),
-  text('programName', 150),
+  text('programName', 150, { sort: 'ascending' }),
   day('createdAt'),
   column('referredEmail', 220, {
     sort: 'ascending',

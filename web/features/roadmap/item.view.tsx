@@ -56,7 +56,7 @@ export const itemView = defineView({
       cell: ({ category }) => category && statusLabel(category),
     }),
     day('targetDate', { width: 130, sort: 'ascending' }),
-    text('ownerName', 160, { header: 'Owner' }),
+    text('ownerName', 160, { header: 'Owner', sort: 'ascending' }),
     day('completedDate', { isExtra: true }),
     column<RoadmapSummary>('tags', 180, { isExtra: true, cell: ({ tags }) => tags.join(', ') }),
     column<RoadmapSummary>('isPublic', 100, {

@@ -4,22 +4,26 @@ import { emptyTrash } from '../../../src/features/trash/trash.rules';
 import { trashFilters } from '../../../src/features/trash/trash.schema';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../../src/http/calls/input';
+import type { ListInputs } from '../../records/list/load-record-list.server';
+import { loadWorkbench } from '../../records/list/load-workbench.server';
+import { trashList } from './trash-columns';
 
-const PAGE_SIZE = 50;
 const OPERATIONS = 20;
 
 /** Loads the page of the trash in the URL. */
-export async function loadTrash(app: App, actor: Member, url: URL) {
-  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
-  const query = parse(trashFilters, { ...asked, limit: String(PAGE_SIZE) });
-  const isFirst = query.cursor === undefined;
-  return {
-    ...(await app.trash.list(actor, query)),
-    operations: isFirst ? await loadOperations(app, actor) : [],
-    kinds: app.trash.kinds(actor),
-    canEmpty: can(actor.workspaceRole, emptyTrash),
-  };
+export async function loadTrash(inputs: ListInputs) {
+  const { app, actor, url } = inputs;
+  const [list, operations] = await Promise.all([
+    loadWorkbench(inputs, {
+      list: trashList,
+      filterFields: [],
+      schema: trashFilters,
+      names: ['objectType'],
+      load: (filters) => app.trash.list(actor, filters),
+    }),
+    url.searchParams.has('cursor') ? [] : loadOperations(app, actor),
+  ]);
+  return { list, operations, kinds: app.trash.kinds(actor), canEmpty: can(actor.workspaceRole, emptyTrash) };
 }
 
 /** Loads the latest deletions of many records that the user can undo. */

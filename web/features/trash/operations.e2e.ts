@@ -90,12 +90,12 @@ test('records of the trash are searched, selected and restored together', async 
     await page.request.delete(`/api/leads/${lead.id}`);
   }
   await open(page, '/settings?tab=trash');
-  const rows = page.getByRole('group', { name: 'Trash' }).getByRole('rowheader');
+  const rows = page.getByRole('table', { name: 'Trash' }).getByRole('rowheader');
   await expect(rows).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search the trash' }).fill('grace');
   await expect(rows).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select Grace Kelly' }).click();
-  await page.getByRole('button', { name: 'Select all on this page' }).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   const bar = page.getByRole('group', { name: 'Selected records' });
   await expect(bar).toContainText('2 selected');
   await expectNoAxeViolations(page);
@@ -116,7 +116,7 @@ test('three clicks show who changed the status of leads, and one undoes it', asy
   await open(page, '/leads');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Audit log' }).click();
-  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByRole('tab', { name: 'Today' }).click();
   await expect(page).toHaveURL(/from=.+&to=/);
   const group = page.getByRole('row').filter({ hasText: '2 leads' });
   await expect(group).toContainText(email);

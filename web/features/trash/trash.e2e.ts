@@ -4,7 +4,7 @@ import { send } from '../../../src/testing/e2e-partners';
 import { open, signUp } from '../../../src/testing/e2e-people';
 
 const leads = (page: Page) => page.getByRole('table', { name: 'Leads' }).getByRole('rowheader');
-const trash = (page: Page) => page.getByRole('group', { name: 'Trash' }).getByRole('table');
+const trash = (page: Page) => page.getByRole('table', { name: 'Trash' });
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications|notification/ });
 
 test('deleted records come back by Undo, with the keyboard and the mouse, and from the trash', async ({

@@ -7,10 +7,12 @@ interface Props {
   bulk: Bulk;
   /** The colleagues who can own records. */
   owners: readonly Choice[];
+  /** Whether the records can't lose their owner. */
+  isRequired?: true | undefined;
 }
 
 /** Assigns the selected records to the user or a colleague, or removes their owner. */
-export function BulkOwner({ bulk, owners }: Props) {
+export function BulkOwner({ bulk, owners, isRequired }: Props) {
   const me = useMe();
   const assign = (ownerId: string | null) => void bulk.run({ change: { ownerId } }, 'assigned');
   return (
@@ -22,11 +24,15 @@ export function BulkOwner({ bulk, owners }: Props) {
         ...owners
           .filter(({ id }) => id !== me?.id)
           .map((owner) => ({ ...owner, onAction: () => assign(owner.id) })),
-        {
-          id: 'none',
-          label: 'No owner',
-          onAction: () => void bulk.run({ change: { ownerId: null } }, 'changed'),
-        },
+        ...(isRequired
+          ? []
+          : [
+              {
+                id: 'none',
+                label: 'No owner',
+                onAction: () => void bulk.run({ change: { ownerId: null } }, 'changed'),
+              },
+            ]),
       ]}
     />
   );

@@ -2,7 +2,7 @@ import type { FormField } from '../../../src/features/custom-fields/custom-value
 import { flag, number, text, type FieldKind } from './form-fields';
 
 /** Prefix in form names of the values that calls have in `custom`. */
-const CUSTOM = 'custom.';
+export const CUSTOM = 'custom.';
 
 export const customName = ({ key }: Pick<FormField, 'key'>): string => CUSTOM + key;
 

@@ -23,8 +23,8 @@ export type ValuesOf<Types extends FormTypes> = { [Name in keyof Types]?: Types[
 
 type KindFor<Value> = Value extends boolean
   ? FieldKind<{ value: boolean; start: object }>
-  : Value extends readonly unknown[]
-    ? FieldKind<{ value: string[]; start: object }>
+  : Value extends readonly (infer Item)[]
+    ? FieldKind<{ value: (Item extends string ? string : Item)[]; start: object }>
     : FieldKind<{ value: string; start: object }>;
 
 /**

@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { BulkBar } from '../../lib/bulk/BulkBar';
 import { BulkDelete } from '../../lib/bulk/BulkDelete';
 import { BulkMerge } from '../../lib/bulk/BulkMerge';
 import { BulkOwner } from '../../lib/bulk/BulkOwner';
-import { useBulk } from '../../lib/bulk/useBulk';
+import { useBulk, type Bulk } from '../../lib/bulk/useBulk';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { Menu } from '../../ui/overlays/Menu';
 import { statusLabel } from '../../ui/tokens/status';
@@ -14,6 +14,7 @@ export interface BulkProps extends Pick<
 > {
   /** The colleagues who can own records. Undefined for records without an owner. */
   owners?: readonly Choice[] | undefined;
+  isOwnerRequired?: true | undefined;
   /** Path of the calls. */
   api: string;
   words: readonly [one: string, many: string];
@@ -21,6 +22,10 @@ export interface BulkProps extends Pick<
   statuses: readonly string[];
   /** Returns the change that gives a status. Default: `{ status }` */
   changeOf?: (status: string) => object;
+  /** Draws further actions. */
+  actions?: (bulk: Bulk, count: number) => ReactNode;
+  /** Whether the records can be deleted. Default: unless there are further actions */
+  canDelete?: boolean;
   /** Whether two of the records can be merged. */
   canMerge?: boolean;
 }
@@ -28,10 +33,13 @@ export interface BulkProps extends Pick<
 /** The actions on the selected records. */
 export default function RecordBulkBar({
   owners,
+  isOwnerRequired,
   api,
   words,
   statuses,
   changeOf = (status) => ({ status }),
+  actions,
+  canDelete = !actions,
   canMerge = false,
   ...list
 }: BulkProps) {
@@ -40,7 +48,7 @@ export default function RecordBulkBar({
   const bulk = useBulk({ path: api, words, selection });
   return (
     <BulkBar {...list} bulk={bulk} words={words} listPath={`${api}?${selection.query}`}>
-      {owners && <BulkOwner bulk={bulk} owners={owners} />}
+      {owners && <BulkOwner bulk={bulk} owners={owners} isRequired={isOwnerRequired} />}
       {statuses.length > 0 && (
         <Menu
           label="Change Status"
@@ -54,12 +62,15 @@ export default function RecordBulkBar({
         />
       )}
       {canMerge && <BulkMerge selection={selection} path={api} words={words} />}
-      <BulkDelete
-        bulk={bulk}
-        count={selection.count}
-        words={words}
-        consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
-      />
+      {actions?.(bulk, selection.count)}
+      {canDelete && (
+        <BulkDelete
+          bulk={bulk}
+          count={selection.count}
+          words={words}
+          consequence={[`This deletes the ${one}.`, `This deletes these ${many}.`]}
+        />
+      )}
     </BulkBar>
   );
 }

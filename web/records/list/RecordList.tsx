@@ -31,6 +31,8 @@ interface Props<Item extends { id: string }> {
   empty: ReactNode;
   /** Shown above the items, and above `empty`. */
   intro?: ReactNode;
+  /** Shown below the items, and below `empty`. */
+  below?: ReactNode;
   /** Shown above the items, and instead of `empty`. */
   above?: ReactNode;
   /** Renders an item as a card, with its id as the key. */
@@ -56,6 +58,7 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
           <Records {...props} />
         </Stack>
       )}
+      {props.below && <Stack>{props.below}</Stack>}
     </Results>
   );
 }

@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/navigation/Tabs';
 import { ListBody, ListFoot } from '../../ui/pages/ListPage';
 import type { BoardCardParts } from '../board/RecordBoard';
 import { capitalize, type RecordView } from '../view';
+import { listWith } from './columns';
 import type { RecordListData } from './load-record-list.server';
 import { recordEdits } from './record-edits';
 import { NothingHere } from './NothingHere';
@@ -67,7 +68,7 @@ export interface RecordTabsProps<
   /** Returns the statuses that a record can have now, in the order of the menu. Default: all */
   statusesOf?: (item: Item) => readonly Status[];
   /** The bulk actions on the rows of a table. */
-  bulk?: Pick<BulkProps, 'statuses' | 'changeOf'>;
+  bulk?: Pick<BulkProps, 'statuses' | 'changeOf' | 'actions' | 'canDelete'>;
 }
 
 /** The tabs of a list, with its filters, its records as a table, cards or a board, and its pages. */
@@ -100,13 +101,16 @@ export function RecordTabs<
     else void list.move(item, to);
   }
 
-  const edits = recordEdits(view, {
-    canEdit,
-    owners: data.owners,
-    statusesOf: props.statusesOf ?? (() => view.statuses),
-    move: drop,
-    onChanged: list.onChanged,
-  });
+  const edits = recordEdits(
+    { ...view, columns: listWith(view, data.customFields).columns },
+    {
+      canEdit,
+      owners: data.owners,
+      statusesOf: props.statusesOf ?? (() => view.statuses),
+      move: drop,
+      onChanged: list.onChanged,
+    },
+  );
 
   const customFields = view.hasCustomFilters ? data.customFields : [];
   const more = (Boolean(props.filters) || has('owner') || customFields.length > 0) && {
@@ -210,12 +214,12 @@ export function RecordTabs<
         )}
         {bulk && selection.wasUsed && isTable && (
           <RecordBulkBar
-            canMerge={'merge' in view.record}
-            {...{ ...bulk, total, totalIsMinimum, words }}
+            {...{ ...bulk, total, totalIsMinimum, words, canMerge: 'merge' in view.record }}
             selection={{ ...selection, query: queryOfTab(selection.query, tabs.parameter, data.tab.status) }}
             api={view.api}
             rows={list.named}
-            owners={bulk.statuses.length > 0 && has('owner') ? data.owners : undefined}
+            owners={data.owners.length > 0 ? data.owners : undefined}
+            isOwnerRequired={view.isOwnerRequired}
           />
         )}
         {hasFilters && (

@@ -24,6 +24,7 @@ export function columnsOf(entity: AnyEntity) {
   ) =>
     column<Record<Field, string | null>>(field, width, {
       sort: 'descending',
+      ...editOf(entity, field),
       ...options,
       cell: ({ [field]: time }) => time && formatDay(time),
     });
@@ -39,6 +40,8 @@ export function columnsOf(entity: AnyEntity) {
     });
   return {
     column,
+    /** How a column with cells of its own is edited in place. */
+    edited: (field: string) => editOf(entity, field),
     day,
     badge,
     text: <Field extends string>(
@@ -69,11 +72,14 @@ export function columnsOf(entity: AnyEntity) {
 /** Returns how a field is edited in place, if the declaration says enough about its values. */
 function editOf({ fields }: AnyEntity, id: string): Pick<ListColumn<never>, 'edit'> {
   if (id === 'ownerName') return { edit: 'owner' };
-  const { edit, sort, maxLength, isMultiline } = fields[id] ?? {};
-  if (edit === 'status') return { edit: 'status' };
-  if (edit !== true || isMultiline) return {};
-  if (maxLength !== undefined) return { edit: 'text' };
-  return typeof sort === 'object' ? { edit: sort } : {};
+  const { edit, sort, filter, maxLength, isMultiline, stored } = fields[id] ?? {};
+  if (id === 'status' && edit === 'status') return { edit: 'status' };
+  if (edit !== true || isMultiline || stored !== undefined) return {};
+  const [values] = [filter, sort].filter((one) => typeof one === 'object');
+  if (values) return { edit: values };
+  if (sort === 'day') return { edit: 'day' };
+  if (sort === 'decimal') return { edit: 'amount' };
+  return maxLength !== undefined || sort === 'text' ? { edit: 'text' } : {};
 }
 
 const labelOf = ({ fields, computed }: AnyEntity, id: string): string =>

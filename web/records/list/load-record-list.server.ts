@@ -127,7 +127,7 @@ export async function loadRecordList<
     orRefusal(loadSummary, { summary: null }),
     orRefusal(async () => options.load?.(tab) ?? loadAs(layout), nothing),
     ifExists(given(view.peek), async (id) => summarize(await service.get(actor, id))),
-    view.filters.includes('owner') ? ownerChoices(app, actor) : [],
+    view.columns.some(({ edit }) => edit === 'owner') ? ownerChoices(app, actor) : [],
     view.filters.includes('partner') ? filteredPartner(app, actor, given('partner')) : null,
     loadConditions({ app, actor, url }, service.filterFields, customFields),
   ]);

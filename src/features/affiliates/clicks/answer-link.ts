@@ -2,14 +2,14 @@ import { CLICK_COOKIE } from '../affiliates.rules';
 import type { RequestContext } from '../../../http/requests/request-context';
 import type { Followed, Visit } from './follow-link';
 
-/** Matches `/r/CODE`, but not Remix's data request for that screen. */
-const PATH = /^https?:\/\/[^/]+\/r\/([^/?#]+)\/?(?:\?|$)/;
+/** Matches `/r/CODE` and `/r?via=NAME`, but not Remix's data requests for that screen. */
+const PATH = /^https?:\/\/[^/]+\/r(?:\/([^/?#]+))?\/?(?:\?|$)/;
 const DATA = /\.data(\?|$)/;
 
 /** Headers with which browsers and chat apps mark prefetches and previews, which aren't clicks. */
 const prefetchHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
-const isPrefetch = (headers: Headers): boolean =>
-  prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
+export const isPrefetch = (header: (name: string) => string | null): boolean =>
+  prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
 
 interface Dependencies {
   followLink(visit: Visit): Promise<Followed | null>;
@@ -22,16 +22,16 @@ interface Dependencies {
 export const createLinkRedirect =
   ({ followLink }: Dependencies) =>
   async (request: Request, context: RequestContext): Promise<Response | null> => {
-    const code = PATH.exec(request.url)?.[1];
-    if (code === undefined || DATA.test(request.url)) return null;
+    const match = PATH.exec(request.url);
+    if (match === null || DATA.test(request.url)) return null;
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const followed = await followLink({
-      code,
+      code: match[1] ?? null,
       query: new URL(request.url).searchParams,
       earlierClick: context.cookie(CLICK_COOKIE),
       userAgent: request.headers.get('User-Agent') ?? '',
       address: context.clientAddress,
-      isDeliberate: request.method === 'GET' && !isPrefetch(request.headers),
+      isDeliberate: request.method === 'GET' && !isPrefetch((name) => request.headers.get(name)),
     });
     if (!followed) return null;
     if (followed.cookie !== null) context.setCookie(followed.cookie);

@@ -1,35 +1,33 @@
-import { isbot } from 'isbot';
-import { days, minutes, type Clock } from '../../../lib/clock';
+import { days } from '../../../lib/clock';
 import { cookieName } from '../../../lib/secrets/cookie-name';
 import {
+  affiliateLimits as limits,
   ATTRIBUTION_DAYS,
   CLICK_COOKIE,
   CLICK_PARAMETER,
   CODE_PATTERN,
-  SAME_VISIT_MINUTES,
 } from '../affiliates.rules';
-import type { ClickCounter } from './click-counter';
-import type { ClickIds } from './click-ids';
-import type { FindFollowedLink } from './followed-links.repo';
+import { TRACKING_PARAM, workspaceLimits } from '../../workspaces/workspaces.rules';
+import {
+  isSameParam,
+  type FollowedLink,
+  type FollowedLinksRepo,
+  type NamedLink,
+} from './followed-links.repo';
+import type { RecordClick, Visitor } from './record-click';
 import { targetOf } from './redirect-target.rules';
 
 /** The parameter of a link's address that names another target. */
 const TARGET_PARAMETER = 'to';
-
-/** Microsoft Office and SafeLinks read a link before they open it in a browser, or instead of that. */
-const linkChecks = /ms-?office|microsoft office|microsoft outlook|safe-?links/i;
+/** The parameter that names the workspace of an alias that several workspaces have. */
+const WORKSPACE_PARAMETER = 'workspace';
 
 /** A visit to a link, from the request. */
-export interface Visit {
-  code: string;
+export interface Visit extends Visitor {
+  /** null: a parameter names the link. */
+  code: string | null;
   /** The parameters of the address. `to` is the wanted target; the others are forwarded to it. */
   query: URLSearchParams;
-  /** The click id in the visitor's cookie. */
-  earlierClick: string | undefined;
-  userAgent: string;
-  address: string;
-  /** False for requests that a person didn't make: prefetches and HEAD requests. */
-  isDeliberate: boolean;
 }
 
 export interface Followed {
@@ -39,53 +37,80 @@ export interface Followed {
 }
 
 interface Dependencies {
-  find: FindFollowedLink;
-  clickIds: ClickIds;
-  counter: ClickCounter;
-  clock: Clock;
+  links: FollowedLinksRepo;
+  recordClick: RecordClick;
   /** Whether browsers reach the server over https. */
   secure: boolean;
 }
 
-export function createLinkFollowing({ find, clickIds, counter, clock, secure }: Dependencies) {
+export function createLinkFollowing({ links, recordClick, secure }: Dependencies) {
   const cookieOf = (clickId: string) =>
     `${cookieName(CLICK_COOKIE, secure)}=${clickId}; Max-Age=${days(ATTRIBUTION_DAYS) / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-  /** Returns the click id: the earlier one within the same visit, or else that of a new, counted click. */
-  async function clickOf(linkId: string, { earlierClick, address, userAgent }: Visit): Promise<string> {
-    const at = clock.now().getTime();
-    const earlier = earlierClick === undefined ? null : await clickIds.read(earlierClick);
-    const isSameVisit = earlier?.linkId === linkId && at - earlier.at < minutes(SAME_VISIT_MINUTES);
-    if (earlierClick !== undefined && isSameVisit) return earlierClick;
-    counter.add({ linkId, visitor: await clickIds.visitor(address, userAgent), at });
-    return clickIds.make({ linkId, at });
+  /** Returns the link, and the parameters that name it. */
+  async function linkOf({ code, query }: Visit): Promise<{ link: FollowedLink; naming: string[] } | null> {
+    if (code !== null) {
+      const link = CODE_PATTERN.test(code) ? await links.byCode(code) : undefined;
+      return link ? { link, naming: [] } : null;
+    }
+    const pairs = [...query]
+      .filter(
+        ([param, value]) => TRACKING_PARAM.test(param) && value !== '' && value.length <= limits.aliasValue,
+      )
+      .slice(0, workspaceLimits.trackingParams)
+      .map(([param, value]) => ({ param, value }));
+    const workspaceId = query.get(WORKSPACE_PARAMETER);
+    const found = pairs.length === 0 ? [] : await links.named(pairs);
+    const link = chooseNamed(
+      found.filter((named) => workspaceId === null || named.workspaceId === workspaceId),
+    );
+    return link && { link, naming: [link.namedBy.param, WORKSPACE_PARAMETER] };
   }
 
   /**
-   * Returns the target of the link; null if it is unknown, paused or suspended, which visitors must not learn. Counts
-   * a person's click once in 30 minutes, without delaying the response. Takes one query.
+   * Returns the target of the link; null if it is unknown, paused or suspended, which visitors must not learn, or if its
+   * name belongs to links of two workspaces. Takes one query for a code, and two for a parameter.
    */
   return async function follow(visit: Visit): Promise<Followed | null> {
-    const link = CODE_PATTERN.test(visit.code) ? await find(visit.code) : undefined;
-    if (link?.status !== 'active') return null;
+    const found = await linkOf(visit);
+    if (found?.link.status !== 'active') return null;
+    const { link, naming } = found;
     const target = targetOf(link, visit.query.get(TARGET_PARAMETER), link.destination);
-    const counts = visit.isDeliberate && visit.userAgent !== '' && !isBot(visit.userAgent);
-    const clickId = counts ? await clickOf(link.id, visit) : null;
+    const clickId = await recordClick(link.id, visit);
     const cookie = clickId === null ? null : cookieOf(clickId);
     if (target === null) return { location: `/apply/${link.workspaceId}`, cookie };
     if (clickId !== null && target.searchParams.has(CLICK_PARAMETER))
       target.searchParams.delete(CLICK_PARAMETER);
-    append(target, forwarded(target, visit.query));
+    append(target, forwarded(target, visit.query, naming));
     if (clickId !== null) append(target, [[CLICK_PARAMETER, clickId]]);
     return { location: target.href, cookie };
   };
 }
 
-const isBot = (userAgent: string): boolean => linkChecks.test(userAgent) || isbot(userAgent);
+/**
+ * Chooses the link of an address by the order of its workspace's parameters. An alias comes before a code.
+ * Returns null if the first name belongs to links of two workspaces.
+ */
+function chooseNamed(found: readonly NamedLink[]): NamedLink | null {
+  const [first] = found;
+  if (!first) return null;
+  const isUnclear = found.some(
+    ({ namedBy, workspaceId }) => namedBy === first.namedBy && workspaceId !== first.workspaceId,
+  );
+  if (isUnclear) return null;
+  const rank = ({ namedBy, trackingParams, isAlias }: NamedLink): number => {
+    const position = trackingParams.findIndex((param) => isSameParam(param, namedBy.param));
+    return 2 * (position === -1 ? trackingParams.length : position) + (isAlias ? 0 : 1);
+  };
+  const [chosen = null] = found
+    .filter(({ workspaceId }) => workspaceId === first.workspaceId)
+    .toSorted((one, other) => rank(one) - rank(other));
+  return chosen;
+}
 
-/** Returns the parameters of a visit, such as `utm_source`, that its target doesn't set itself. */
-function forwarded(target: URL, query: URLSearchParams): [string, string][] {
-  const own = new Set([...target.searchParams.keys(), TARGET_PARAMETER, CLICK_PARAMETER]);
+/** Returns the parameters of a visit, such as `utm_source`, that its target doesn't set itself and that don't name the link. */
+function forwarded(target: URL, query: URLSearchParams, naming: readonly string[]): [string, string][] {
+  const own = new Set([...target.searchParams.keys(), TARGET_PARAMETER, CLICK_PARAMETER, ...naming]);
   return [...query].filter(([name]) => !own.has(name));
 }
 

@@ -29,6 +29,11 @@ export interface Conversion {
   productId: string | null;
   /** ISO 3166. */
   country: string | null;
+  /** What the report has named: a coupon, and the code of a link. */
+  coupon: string | null;
+  reportedCode: string | null;
+  /** Which link of a known customer earned; null for a customer's first conversion. */
+  attribution: 'first' | 'last' | null;
 }
 
 /** A commission, its reversal with a negative amount, or its reinstatement. Entries never change: the database refuses it. */
@@ -61,6 +66,9 @@ const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash
   'customerEmail',
   'productId',
   'country',
+  'coupon',
+  'reportedCode',
+  'attribution',
 ]);
 
 export function createConversionsRepo(db: Db) {
@@ -127,6 +135,17 @@ export function createConversionsRepo(db: Db) {
         decode: (row) => row,
         position: ({ createdAt, id }) => [createdAt, id],
       }),
+
+    /** Returns the latest conversions of a customer. */
+    async ofCustomer(workspaceId: string, customerId: string, limit: number): Promise<Conversion[]> {
+      return read()
+        .where({ workspaceId, customerId })
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit);
+    },
 
     async noteCommission(id: string, commissionMinor: string): Promise<void> {
       await db.write('affiliate_conversions').where({ id }).update({ commissionMinor });

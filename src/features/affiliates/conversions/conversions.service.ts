@@ -10,7 +10,13 @@ import type { AuditTrail } from '../../audit/audit-trail';
 import type { ShowObjects } from '../../audit/shown-objects';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import type { AffiliateLinksRepo } from '../affiliate-links.repo';
-import { affiliateMessages as messages, authorizeReport, codeKey, editAffiliates } from '../affiliates.rules';
+import {
+  affiliateMessages as messages,
+  authorizeReport,
+  codeKey,
+  couponKey,
+  editAffiliates,
+} from '../affiliates.rules';
 import type { NewConversion } from '../affiliates.schema';
 import type { ClicksRepo } from '../clicks/clicks.repo';
 import type { Conversion, ConversionsRepo } from './conversions.repo';
@@ -50,7 +56,7 @@ const plainAmount = (amount: string): string => {
  */
 function contentOf(report: NewConversion): string {
   const { clickId, affiliateCode, amount, currency, description } = report;
-  const { customerId, customerEmail, productId, country } = report;
+  const { customerId, customerEmail, productId, country, coupon } = report;
   const added = [customerId, customerEmail, productId, country];
   return hashToken(
     JSON.stringify([
@@ -60,6 +66,8 @@ function contentOf(report: NewConversion): string {
       currency,
       description,
       ...(added.every((value) => value === null) ? [] : added),
+      // A list, so that it can't be mistaken for one of the above.
+      ...(coupon === null ? [] : [[couponKey(coupon)]]),
     ]),
   );
 }
@@ -148,7 +156,7 @@ export function createConversionsService(dependencies: Dependencies) {
     async report(actor: Actor, report: NewConversion): Promise<Reported> {
       authorizeReport(actor);
       const { workspaceId } = actor;
-      const { externalId, clickId, description } = report;
+      const { externalId, clickId, coupon, description } = report;
       const contentHash = contentOf(report);
       return db.transaction(async () => {
         await earnings.hold(workspaceId);
@@ -160,6 +168,9 @@ export function createConversionsService(dependencies: Dependencies) {
           kind: 'external',
           name: description ?? externalId,
           clickId,
+          coupon,
+          reportedCode: touch.named?.affiliateCode ?? null,
+          attribution: touch.attribution,
           externalId,
           contentHash,
           ...moneyOf(report, touch.link),

@@ -8,7 +8,7 @@ import type { Attribution } from '../clicks/attribute-submission';
 import type { AttributedCustomer, CustomersRepo } from './customers.repo';
 
 interface Dependencies {
-  links: Pick<AffiliateLinksRepo, 'byCode' | 'lock'>;
+  links: Pick<AffiliateLinksRepo, 'byCode' | 'byCoupon' | 'lock'>;
   attribution: Attribution;
   customers: Pick<CustomersRepo, 'byId'>;
   earnings: Pick<Earnings, 'attribution'>;
@@ -21,6 +21,8 @@ export interface Touch {
   named: AffiliateLink | null;
   /** Whether another payee's link won the customer. */
   isOfOtherLink: boolean;
+  /** The rule that chose between the links of a known customer. */
+  attribution: 'first' | 'last' | null;
 }
 
 function isSameEarner(one: AffiliateLink, other: AffiliateLink): boolean {
@@ -30,15 +32,25 @@ function isSameEarner(one: AffiliateLink, other: AffiliateLink): boolean {
 
 /** Finds the link that a reported conversion counts for: the named one, or the first or last one of a known customer. */
 export function createFindTouch({ links, attribution, customers, earnings }: Dependencies) {
-  /** @throws 400 if no link of the workspace matches, 409 if the click is too old */
-  async function linkOf(
+  /** Returns the link that the code or the coupon names. @throws 400 for an unknown one, or if they name two links */
+  async function namedLink(
     workspaceId: string,
-    { clickId, affiliateCode }: NewConversion,
-  ): Promise<AffiliateLink> {
+    { affiliateCode, coupon }: NewConversion,
+  ): Promise<AffiliateLink | undefined> {
     const byCode = affiliateCode === null ? undefined : await links.byCode(workspaceId, affiliateCode);
     if (affiliateCode !== null && !byCode) throw invalidField('affiliateCode', messages.notFound);
+    const byCoupon = coupon === null ? undefined : await links.byCoupon(workspaceId, coupon);
+    if (coupon !== null && !byCoupon) throw invalidField('coupon', messages.unknownCoupon);
+    if (byCode && byCoupon && byCode.id !== byCoupon.id) throw invalidField('coupon', messages.otherCoupon);
+    return byCode ?? byCoupon;
+  }
+
+  /** @throws 400 if no link of the workspace matches, 409 if the click is too old */
+  async function linkOf(workspaceId: string, report: NewConversion): Promise<AffiliateLink> {
+    const { clickId } = report;
+    const named = await namedLink(workspaceId, report);
     if (clickId === null) {
-      const held = byCode && (await links.lock(workspaceId, byCode.id));
+      const held = named && (await links.lock(workspaceId, named.id));
       if (!held) throw invalidField('affiliateCode', messages.notFound);
       // Without a click, as with a voucher code in a shop, the link must not be paused.
       if (held.status === 'paused') throw conflict(messages.paused);
@@ -47,7 +59,10 @@ export function createFindTouch({ links, attribution, customers, earnings }: Dep
     const found = await attribution.linkOfClick(workspaceId, clickId);
     if (found === 'unknown') throw invalidField('clickId', messages.unknownClick);
     if (found === 'old') throw conflict(messages.oldClick);
-    if (byCode && byCode.id !== found.link.id) throw invalidField('affiliateCode', messages.otherLink);
+    if (named && named.id !== found.link.id)
+      throw report.affiliateCode === null
+        ? invalidField('coupon', messages.otherCoupon)
+        : invalidField('affiliateCode', messages.otherLink);
     return found.link;
   }
 
@@ -64,22 +79,23 @@ export function createFindTouch({ links, attribution, customers, earnings }: Dep
   ): Promise<Touch> {
     if (!customer) {
       if (!named) throw invalidField('customerId', messages.unknownCustomer);
-      return { link: named, named, isOfOtherLink: false };
+      return { link: named, named, isOfOtherLink: false, attribution: null };
     }
     const first = await lockLink(workspaceId, customer.firstLinkId);
     const last = named ?? (await lockLink(workspaceId, customer.lastLinkId));
-    if ((await earnings.attribution(workspaceId, last.programId)) === 'first')
-      return { link: first, named, isOfOtherLink: false };
-    return { link: last, named, isOfOtherLink: !isSameEarner(last, first) && named !== null };
+    const attribution = await earnings.attribution(workspaceId, last.programId);
+    if (attribution === 'first') return { link: first, named, isOfOtherLink: false, attribution };
+    return { link: last, named, isOfOtherLink: !isSameEarner(last, first) && named !== null, attribution };
   }
 
   /**
    * The transaction must hold the workspace's earnings.
-   * @throws 400 for an unknown click, code, or customer; 409 for an old click or a paused or suspended link
+   * @throws 400 for an unknown click, code, coupon, or customer; 409 for an old click or a paused or suspended link
    */
   return async function findTouch(workspaceId: string, report: NewConversion): Promise<Touch> {
-    const { clickId, affiliateCode, customerId } = report;
-    const named = clickId === null && affiliateCode === null ? null : await linkOf(workspaceId, report);
+    const { clickId, affiliateCode, coupon, customerId } = report;
+    const isNamed = [clickId, affiliateCode, coupon].some((name) => name !== null);
+    const named = isNamed ? await linkOf(workspaceId, report) : null;
     const known = customerId === null ? undefined : await customers.byId(workspaceId, customerId);
     const touch = await decide(workspaceId, named, known);
     if ([touch.link, named].some((link) => link?.status === 'suspended')) throw conflict(messages.suspended);

@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
 import type { Earnings } from '../../earnings/sale';
 import type { AffiliateLink } from '../affiliate-links.entity';
-import { earnerOf, type ConversionKind } from '../affiliates.rules';
+import { attributionWords, earnerOf, type ConversionKind } from '../affiliates.rules';
 import type { ClicksRepo } from '../clicks/clicks.repo';
 import type { Conversion, ConversionsRepo } from './conversions.repo';
 
@@ -20,6 +20,11 @@ export interface Outcome {
   kind: ConversionKind;
   name: string;
   clickId: string | null;
+  coupon?: string | null;
+  /** The code of the link that the report names. */
+  reportedCode?: string | null;
+  /** Which link of a known customer earns. */
+  attribution?: 'first' | 'last' | null;
   /** In the smallest unit of the currency; null for a conversion without an amount. */
   amount?: bigint | null;
   /** Default: the link's. */
@@ -62,6 +67,10 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
       origin: [
         { label: 'Affiliate link', value: link.affiliateCode },
         { label: 'Click', value: outcome.clickId ?? 'None' },
+        ...(outcome.coupon ? [{ label: 'Coupon', value: outcome.coupon }] : []),
+        ...(outcome.attribution
+          ? [{ label: 'Attribution', value: attributionWords[outcome.attribution] }]
+          : []),
       ],
     });
     if (commission === null) return conversion;
@@ -97,6 +106,9 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
       customerEmail: outcome.customerEmail ?? null,
       productId: outcome.productId ?? null,
       country: outcome.country ?? null,
+      coupon: outcome.coupon ?? null,
+      reportedCode: outcome.reportedCode ?? null,
+      attribution: outcome.attribution ?? null,
     };
     if (!(await conversions.insert(conversion))) return null;
     await clicks.addConversion(link.id, createdAt, 1);

@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   Commissions: 'What partners and affiliates earn, bonuses and reversals.',
   Competitors: 'Companies whose news is watched.',
   Contacts: 'The people at partners.',
+  Track: 'Visits to the website of a workspace, which its script reports.',
   Conversions: 'Sales that affiliate links led to.',
   'Custom fields': 'Fields that a workspace adds to its records.',
   Dashboard: 'The numbers and lists of the first screen.',

@@ -1,17 +1,34 @@
 import { api } from '../../../http/calls/declare';
+import { matchingCalls, type ForMatching } from '../../records/matching-calls';
 import { recordCalls } from '../../records/record-calls';
 import { commissionRecord } from './commission.record';
 import { commissionAnswer, commissionDetailsAnswer } from './commissions-answer.schema';
 import { manageCommissions, viewCommissions } from './commissions.rules';
-import { commissionFilters, commissionReversal, newBonus } from './commissions.schema';
+import {
+  bulkCommissions,
+  commissionFilters,
+  commissionReversal,
+  matchingCommissions,
+  matchingFilters,
+  newBonus,
+} from './commissions.schema';
 import type { CommissionsService } from './commissions.service';
 
-export const commissionsCalls = ({ commissions }: { commissions: CommissionsService }) => ({
+export const commissionsCalls = ({
+  commissions,
+  operations,
+}: { commissions: CommissionsService } & ForMatching) => ({
   ...recordCalls(
     commissionRecord,
     commissionAnswer,
-    { list: commissionFilters, create: newBonus },
+    { list: commissionFilters, create: newBonus, bulk: bulkCommissions },
     commissions,
+  ),
+  ...matchingCalls(
+    commissionRecord,
+    { filters: matchingFilters, body: matchingCommissions },
+    commissions,
+    operations,
   ),
   '/api/commissions/:id': api({
     GET: {

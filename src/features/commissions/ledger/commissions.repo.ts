@@ -19,6 +19,8 @@ export interface CommissionListFilters {
   from?: string | undefined;
   to?: string | undefined;
   flagged?: boolean | undefined;
+  /** Only those of which something was taken back, and those that take something back. */
+  takenBack?: boolean | undefined;
 }
 
 /** Upper bound for counting a list. */
@@ -50,7 +52,7 @@ export function createCommissionsRepo(db: Db) {
   };
 
   const narrow = (workspaceId: string, filters: CommissionListFilters) => (query: Knex.QueryBuilder) => {
-    const { status, source, payee, partner, program, link, currency, from, to, flagged } = filters;
+    const { status, source, payee, partner, program, link, currency, from, to, flagged, takenBack } = filters;
     const wanted = {
       'c.status': status,
       'c.source': source,
@@ -64,6 +66,10 @@ export function createCommissionsRepo(db: Db) {
     for (const [column, value] of Object.entries(wanted)) if (value) query.where(column, value);
     if (flagged === true) query.whereRaw(db.engine === 'sqlite' ? 'c."isFlagged" = 1' : 'c."isFlagged"');
     if (flagged === false) query.where('c.isFlagged', false);
+    if (takenBack)
+      query
+        .whereNot('c.status', 'duplicate')
+        .whereRaw('(c."reverses" IS NOT NULL OR c."amountMinor" <> c."netMinor")');
     if (from) query.where('c.createdAt', '>=', isDay(from) ? `${from}T00:00:00.000Z` : utc(from));
     if (to) query.where('c.createdAt', '<=', isDay(to) ? `${to}T23:59:59.999Z` : utc(to));
     return query;
@@ -106,6 +112,11 @@ export function createCommissionsRepo(db: Db) {
       const [found] = await locked(rows().where({ 'c.workspaceId': workspaceId, 'c.id': id }));
       return found;
     },
+
+    /** Reads and locks commissions, in the order of their ids. */
+    lockAll: (workspaceId: string, ids: readonly string[]): Promise<Commission[]> =>
+      // An expression, because SQLite would otherwise read the whole workspace.
+      locked(rows().whereIn('c.id', ids).whereRaw("?? || '' = ?", ['c.workspaceId', workspaceId])),
 
     /** Reads and locks all commissions of one sale, in the order of their ids. */
     async lockFamily(workspaceId: string, source: CommissionSource, sourceId: string): Promise<Commission[]> {

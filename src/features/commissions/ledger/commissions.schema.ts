@@ -4,6 +4,7 @@ import { filteredLike } from '../../../lib/entities/filters/filter-parameter';
 import { isCurrency } from '../../../lib/money/currencies';
 import { sortNames } from '../../../lib/entities/entity';
 import { pageRequest, sortedLike } from '../../../lib/paging';
+import { bulkIds, matchingCount } from '../../records/bulk.schema';
 import { commissionEntity } from './commissions.entity';
 import { commissionSources, commissionStatuses, MAX_REASON } from './commissions.rules';
 
@@ -12,7 +13,7 @@ const time = (name: string) =>
   queryText(name)
     .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], `${name} must be a day or a time`))
     .optional();
-const currency = z
+export const currencyFilter = z
   .string('Currency must be text')
   .trim()
   .toUpperCase()
@@ -31,11 +32,14 @@ export const commissionFilters = pageRequest.extend({
   partner: id('partner'),
   program: id('program'),
   link: id('link'),
-  currency: currency.optional(),
+  currency: currencyFilter.optional(),
   from: time('from'),
   to: time('to'),
   flagged: booleanQuery('flagged'),
 });
+
+/** All commissions of a list, however many pages it has. */
+export const matchingFilters = commissionFilters.omit({ limit: true, cursor: true });
 
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
 const amount = z
@@ -49,13 +53,27 @@ const reason = requiredLines('Reason', MAX_REASON);
 export const newBonus = z.object({
   payeeId: requiredText('Payee', 100),
   amount,
-  currency,
+  currency: currencyFilter,
   reason,
 });
 
 /** Body of `POST /api/commissions/{id}/reverse`. Without an amount, all that is left. */
 export const commissionReversal = z.object({ amount: amount.nullable().default(null), reason });
 
+/** What is done with each of many commissions: a reversal takes back all that is left. */
+const decision = z
+  .object({ action: oneOf('Action', ['release', 'reverse'] as const), reason: reason.optional() })
+  .refine(({ action, reason: why }) => action === 'release' || why !== undefined, {
+    path: ['reason'],
+    message: 'Reason is required',
+  });
+
+/** Bodies of the calls that release or reverse many commissions. The ledger keeps them, so they can't be deleted. */
+export const bulkCommissions = z.object({ ids: bulkIds, change: decision });
+export const matchingCommissions = z.object({ count: matchingCount, change: decision });
+
+export type BulkCommissions = z.infer<typeof bulkCommissions>;
+export type CommissionDecision = z.infer<typeof decision>;
 export type CommissionFilters = z.infer<typeof commissionFilters>;
 export type NewBonus = z.infer<typeof newBonus>;
 export type CommissionReversal = z.infer<typeof commissionReversal>;

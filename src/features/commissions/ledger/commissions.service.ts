@@ -1,8 +1,9 @@
-import { authorize, type Actor } from '../../../lib/actor';
+import { authorize, type Actor, type Member } from '../../../lib/actor';
 import { conflict, invalidField } from '../../../lib/errors';
 import { decimalsOf } from '../../../lib/money/currency-digits';
 import { formatAmount, parseAmount } from '../../../lib/money/money';
 import type { PageRequest } from '../../../lib/paging';
+import type { BulkResult } from '../../records/bulk-outcome';
 import { createRecords, type RecordTools } from '../../records/create-records';
 import { createRecordService } from '../../records/record-service';
 import { nameOf, payableStatus, type CommissionLedger } from './commission-ledger';
@@ -15,7 +16,13 @@ import {
   manageCommissions,
   viewCommissions,
 } from './commissions.rules';
-import type { CommissionFilters, CommissionReversal, NewBonus } from './commissions.schema';
+import type {
+  BulkCommissions,
+  CommissionDecision,
+  CommissionFilters,
+  CommissionReversal,
+  NewBonus,
+} from './commissions.schema';
 import type { EntriesRepo } from './entries.repo';
 import {
   explain,
@@ -47,6 +54,35 @@ export function createCommissionsService(dependencies: Dependencies) {
     record: commissionRecord,
     nameOf,
   });
+
+  /** @throws 409 without flags */
+  async function release(actor: Member, commission: Commission): Promise<Commission> {
+    if (!commission.isFlagged) throw conflict(messages.notFlagged);
+    const unflagged = { ...commission, flags: [], isFlagged: false };
+    const status = commission.status === 'held' ? payableStatus(unflagged, ledger.now()) : commission.status;
+    const released = await ledger.write(commission, { flags: [], isFlagged: false, status });
+    await ledger.record(actor, 'status_changed', released, [
+      { field: 'flags', from: commission.flags, to: [] },
+      ...(status === commission.status ? [] : [{ field: 'status', from: commission.status, to: status }]),
+    ]);
+    return released;
+  }
+
+  /** @throws 400 for more than is left, 409 if nothing is */
+  async function reverse(
+    actor: Member,
+    commission: Commission,
+    { amount, reason }: CommissionReversal,
+  ): Promise<Commission> {
+    const { id, currency, status } = commission;
+    const taken = isOpen(status) ? [] : await commissions.lockReversals(id);
+    const left = [commission, ...taken].reduce((sum, { netMinor }) => sum + BigInt(netMinor), 0n);
+    if (left <= 0n) throw conflict(messages.nothingLeft);
+    const minor = amount === null ? left : readAmount(amount, currency);
+    if (minor > left)
+      throw invalidField('amount', `Only ${formatAmount(left, currency)} ${currency} is left`);
+    return ledger.reverse(actor, commission, minor, { cause: 'admin', reason });
+  }
 
   const { methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Filters, request) => commissions.list(workspaceId, filters, request),
@@ -83,8 +119,11 @@ export function createCommissionsService(dependencies: Dependencies) {
       };
       return ledger.add(actor, bonus, { kind: 'earned', cause: null, reason });
     },
-    // A commission changes only by its own calls.
-    complete: () => ({}),
+    // A commission changes only by decisions.
+    change: (actor, commission, decided: CommissionDecision) =>
+      decided.action === 'release'
+        ? release(actor, commission)
+        : reverse(actor, commission, { amount: null, reason: decided.reason ?? '' }),
   });
 
   async function details(workspaceId: string, id: string): Promise<CommissionDetails> {
@@ -100,13 +139,13 @@ export function createCommissionsService(dependencies: Dependencies) {
   const changing = async (
     actor: Actor,
     id: string,
-    work: (commission: Commission) => Promise<Commission>,
+    work: (actor: Member, commission: Commission) => Promise<Commission>,
   ): Promise<CommissionDetails> => {
     authorize(actor, manageCommissions);
     const { workspaceId } = actor;
     return db.transaction(async () => {
       await commissions.lockEarnings(workspaceId);
-      const changed = await work(await records.lock(actor, id));
+      const changed = await work(actor, await records.lock(actor, id));
       return details(workspaceId, changed.id);
     });
   };
@@ -121,43 +160,31 @@ export function createCommissionsService(dependencies: Dependencies) {
     },
 
     /** Takes the flags off a commission, whose hold goes on by its date. @throws 409 without flags */
-    release: (actor: Actor, id: string): Promise<CommissionDetails> =>
-      changing(actor, id, async (commission) => {
-        if (!commission.isFlagged) throw conflict(messages.notFlagged);
-        const unflagged = { ...commission, flags: [], isFlagged: false };
-        const status =
-          commission.status === 'held' ? payableStatus(unflagged, ledger.now()) : commission.status;
-        const released = await ledger.write(commission, { flags: [], isFlagged: false, status });
-        await ledger.record(actor, 'status_changed', released, [
-          { field: 'flags', from: commission.flags, to: [] },
-          ...(status === commission.status ? [] : [{ field: 'status', from: commission.status, to: status }]),
-        ]);
-        return released;
-      }),
+    release: (actor: Actor, id: string): Promise<CommissionDetails> => changing(actor, id, release),
 
     /**
      * Takes back a part of a commission, or all that is left. Returns the commission that has the reversal: a new one if it is
      * in a run or paid.
      * @throws 400 for more than is left, 409 if nothing is
      */
-    reverse: (actor: Actor, id: string, { amount, reason }: CommissionReversal): Promise<CommissionDetails> =>
-      changing(actor, id, async (commission) => {
-        const { currency, status } = commission;
-        const taken = isOpen(status) ? [] : await commissions.lockReversals(id);
-        const left = [commission, ...taken].reduce((sum, { netMinor }) => sum + BigInt(netMinor), 0n);
-        if (left <= 0n) throw conflict(messages.nothingLeft);
-        const minor = amount === null ? left : readAmount(amount, currency);
-        if (minor > left)
-          throw invalidField('amount', `Only ${formatAmount(left, currency)} ${currency} is left`);
-        return ledger.reverse(actor, commission, minor, { cause: 'admin', reason });
-      }),
+    reverse: (actor: Actor, id: string, wanted: CommissionReversal): Promise<CommissionDetails> =>
+      changing(actor, id, (by, commission) => reverse(by, commission, wanted)),
+
+    /** Releases or reverses many commissions. The ledger keeps it, so it can't be undone. */
+    async bulk(actor: Actor, sent: BulkCommissions): Promise<BulkResult> {
+      authorize(actor, manageCommissions);
+      return db.transaction(async () => {
+        await commissions.lockEarnings(actor.workspaceId);
+        return methods.bulk(actor, sent);
+      });
+    },
 
     /**
      * Lets a duplicate earn instead of the commission that has earned for the same sale.
      * @throws 409 unless it is a duplicate, and if the other one is in a run or paid
      */
     prefer: (actor: Actor, id: string): Promise<CommissionDetails> =>
-      changing(actor, id, async (duplicate) => {
+      changing(actor, id, async (by, duplicate) => {
         if (duplicate.status !== 'duplicate') throw conflict(messages.notDuplicate);
         const { workspaceId, duplicateOf, amountMinor } = duplicate;
         const other = duplicateOf === null ? undefined : await commissions.lock(workspaceId, duplicateOf);
@@ -165,13 +192,13 @@ export function createCommissionsService(dependencies: Dependencies) {
         const why = { cause: 'duplicate', reason: null } as const;
         if (other && isOpen(other.status)) {
           const taken = { kind: 'reversed', amountMinor: -BigInt(other.netMinor), ...why } as const;
-          await ledger.adjust(actor, other, taken, { status: 'duplicate', duplicateOf: id });
+          await ledger.adjust(by, other, taken, { status: 'duplicate', duplicateOf: id });
           await commissions.pointDuplicates(other.id, id, ledger.now());
         }
         const before = (await entries.of([id])).filter(({ cause }) => cause === 'duplicate');
         const given = before.reduce((sum, entry) => sum - BigInt(entry.amountMinor), 0n);
         return ledger.adjust(
-          actor,
+          by,
           duplicate,
           given > 0n
             ? { kind: 'reinstated', amountMinor: given, ...why }

@@ -121,6 +121,16 @@ export function createPayeesRepo(db: Db) {
       return made.length === 1;
     },
 
+    /** @param email In lower case */
+    async hasEmail(workspaceId: string, id: string, email: string): Promise<boolean> {
+      const row = await db
+        .read('payees')
+        .where({ id, workspaceId })
+        .whereRaw('lower(email) = ?', [email])
+        .first('id');
+      return row !== undefined;
+    },
+
     /** Returns whether anything was earned for the payee, or will be paid to it. */
     async hasEarned(payeeId: string): Promise<boolean> {
       for (const table of ['commissions', 'payout_lines'])

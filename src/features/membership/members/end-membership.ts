@@ -1,7 +1,7 @@
 import type { Foundation } from '../../../foundation';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditActor } from '../../audit/audit-trail';
-import type { MemberUser } from '../../workspaces/member-lists.repo';
+import type { MemberUser } from '../../workspaces/member.entity';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 
 interface Dependencies extends Foundation {

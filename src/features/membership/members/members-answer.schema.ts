@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerLike, textOrNull, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import { workspaceRoles } from '../../../lib/roles';
-import type { MemberUser } from '../../workspaces/member-lists.repo';
+import type { MemberUser } from '../../workspaces/member.entity';
 import type { CreatedInvitation, InvitationItem } from '../invitations/invitations.service';
 
 const role = z.enum(workspaceRoles);

@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { oneOf } from '../../../lib/entities/fields';
+import { filteredLike } from '../../../lib/entities/filters/filter-parameter';
 import { searchRequest, sortedBy } from '../../../lib/paging';
 import { messages } from '../../identity/accounts.rules';
 import { email } from '../../identity/accounts.schema';
 import { token } from '../../sign-in/sign-in.schema';
+import { memberEntity } from '../../workspaces/member.entity';
 import { memberSorts } from '../../workspaces/member-sorts.rules';
 import { invitableRoles, memberRoles } from './members.rules';
 
 /** `search`: a member matches if the email or the name contains each word of it, ignoring case. */
-export const memberFilters = searchRequest.extend(sortedBy(...memberSorts));
+export const memberFilters = searchRequest.extend({
+  ...sortedBy(...memberSorts),
+  ...filteredLike(memberEntity),
+});
 
 /** An export contains every page. */
 export const memberExport = memberFilters.omit({ limit: true, cursor: true });

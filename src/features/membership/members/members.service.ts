@@ -8,8 +8,11 @@ import { exportFile } from '../../../lib/exports/export-file';
 import type { CsvColumn } from '../../../lib/exports/write-csv';
 import { paginate } from '../../../lib/paginate';
 import { mapPage, type Page } from '../../../lib/paging';
-import { editors, type WorkspaceRole } from '../../../lib/roles';
-import type { MemberUser } from '../../workspaces/member-lists.repo';
+import { filterFieldsOf } from '../../../lib/entities/filters/filter-fields';
+import { readerOf } from '../../../lib/entities/filters/reader';
+import { fromKeys } from '../../../lib/entities/from-keys';
+import { editors, workspaceRoles, type WorkspaceRole } from '../../../lib/roles';
+import { memberEntity, type MemberUser } from '../../workspaces/member.entity';
 import type { EndMembership } from './end-membership';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
 import type { ColleagueFilters, MemberExport, MemberFilters, RoleBody } from './members.schema';
@@ -70,19 +73,32 @@ export function createMembersService({
     });
 
   return {
+    /** How lists of users are filtered. */
+    filterFields: filterFieldsOf(memberEntity),
+
     /** Newest members first. @throws 403 unless admin or owner */
     async list(actor: Actor, { search, ...request }: MemberFilters): Promise<Page<MemberUser>> {
       authorize(actor, manageUsers);
-      return members.page(actor.workspaceId, request, search);
+      const reader = readerOf(actor, clock.now());
+      return members.page(actor.workspaceId, { ...request, reader }, search);
+    },
+
+    /** Counts the users by role. @throws 403 unless admin or owner */
+    async counts(actor: Actor): Promise<Readonly<Record<WorkspaceRole | 'total', number>>> {
+      authorize(actor, manageUsers);
+      const found = await members.countsByRole(actor.workspaceId);
+      const total = [...found.values()].reduce((sum, count) => sum + count, 0);
+      return { ...fromKeys(workspaceRoles, (role) => found.get(role) ?? 0), total };
     },
 
     /** Exports the list as a file. @throws 403 unless admin or owner */
     async export(actor: Actor, { search, ...order }: MemberExport, as: ExportAs): Promise<Download> {
       authorize(actor, manageUsers);
       const { workspaceId, workspaceName, timeZone } = actor;
+      const asked = { ...order, reader: readerOf(actor, clock.now()) };
       const file = await exportFile({
         ...{ ...as, what: 'Users', workspaceName, timeZone, at: clock.now(), columns },
-        pages: paginate((request) => members.page(workspaceId, { ...request, ...order }, search)),
+        pages: paginate((request) => members.page(workspaceId, { ...request, ...asked }, search)),
       });
       const audited = { workspaceId, action: 'exported', objectType: 'user' } as const;
       await audit.record(actor, { ...audited, objectId: null, objectName: 'Users' });

@@ -130,12 +130,32 @@ describe('GET /api/admin/users', () => {
     expect(await sorted('joinedAt')).toEqual(['owner', 'admin', 'editor', 'viewer', 'portal']);
     expect(await team.owner.get('/api/admin/users?sort=password')).toMatchObject({
       status: 400,
-      body: { error: 'sort must be one of: joinedAt, name, email, workspaceRole, lastLogin' },
+      body: { error: 'sort must be one of: joinedAt, name, email, workspaceRole, lastLogin, mfaEnabled' },
     });
     const page = await team.owner.get('/api/admin/users?limit=2&sort=name');
     const cursor = /cursor=([^&>]+)/.exec(page.headers.get('Link') ?? '')?.[1];
     for (const sort of ['email', 'lastLogin', '-workspaceRole'])
       expect((await team.owner.get(`/api/admin/users?sort=${sort}&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  it('takes conditions with operators, in any order', async () => {
+    const found = async (query: string) =>
+      (await team.owner.get<Listed[]>(`/api/admin/users?${query}`)).body.map((one) => one.workspaceRole);
+    expect(await found('f=role:any:viewer,editor')).toEqual(['viewer', 'editor']);
+    expect(await found('f=role:not:partner_portal&sort=workspaceRole')).toEqual([
+      'owner',
+      'admin',
+      'editor',
+      'viewer',
+    ]);
+    expect(await found('f=mfaEnabled:is:true')).toEqual([]);
+    expect(await found('f=email:contains:editor&f=joinedAt:last:2')).toEqual(['editor']);
+    expect(await found('f=lastLogin:after:2100-01-01')).toEqual([]);
+    const page = await team.owner.get<Listed[]>('/api/admin/users?f=role:not:owner&limit=1');
+    expect(page.headers.get('X-Total-Count')).toBe('4');
+    const cursor = /cursor=([^&>]+)/.exec(page.headers.get('Link') ?? '')?.[1];
+    expect(await found(`f=role:not:owner&limit=1&cursor=${cursor}`)).toEqual(['viewer']);
+    expect((await team.owner.get('/api/admin/users?f=password:is:x')).status).toBe(400);
   });
 
   it("finds members of the actor's workspace by a part of their email", async () => {

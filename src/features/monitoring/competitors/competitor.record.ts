@@ -11,10 +11,12 @@ export const competitorRecord = defineRecord({
   view: viewers,
   edit: editors,
   path: (id: string) => `/insights/monitoring/competitors/${id}`,
+  list: { path: '/insights/monitoring/competitors' },
   create: { label: 'Add Competitor', href: '/insights/monitoring?new=1' },
   has: {
     trash: true,
+    views: true,
     search: { details: ['industry', 'website'] },
-    events: ['created', 'deleted'],
+    events: ['created', 'updated', 'deleted'],
   },
 });

@@ -1,18 +1,43 @@
 import type { MonitoringServices } from '../create-monitoring';
 import { competitorAnswer, proposalsAnswer } from '../monitoring-answer.schema';
 import { editMonitoring } from '../monitoring.rules';
-import { competitorFilters, newCompetitor, websiteToSearch } from '../monitoring.schema';
+import {
+  bulkCompetitors,
+  competitorChanges,
+  competitorExportFilters,
+  competitorFilters,
+  matchingCompetitors,
+  newCompetitor,
+  websiteToSearch,
+} from '../monitoring.schema';
 import { api } from '../../../http/calls/declare';
-import { bulkDeletion } from '../../records/bulk.schema';
+import { matchingCalls, type ForMatching } from '../../records/matching-calls';
 import { recordCalls } from '../../records/record-calls';
 import { competitorRecord } from './competitor.record';
 
-export const competitorsCalls = ({ competitors, proposeSources }: MonitoringServices) => ({
+export const competitorsCalls = ({
+  competitors,
+  operations,
+  proposeSources,
+}: MonitoringServices & ForMatching) => ({
   ...recordCalls(
     competitorRecord,
     competitorAnswer,
-    { list: competitorFilters, create: newCompetitor, bulk: bulkDeletion, remove: true },
+    {
+      list: competitorFilters,
+      create: newCompetitor,
+      get: true,
+      update: competitorChanges,
+      bulk: bulkCompetitors,
+      remove: true,
+    },
     competitors,
+  ),
+  ...matchingCalls(
+    competitorRecord,
+    { filters: competitorExportFilters, body: matchingCompetitors },
+    competitors,
+    operations,
   ),
   '/api/competitors/propose': api({
     POST: {

@@ -1,4 +1,5 @@
 import { defineEntity } from '../../../lib/entities/entity';
+import { monitoringLimits as limits } from '../monitoring.rules';
 
 /** A competitor (spec §3). */
 export interface Competitor {
@@ -23,14 +24,27 @@ export interface CountedCompetitor extends Competitor {
 export const competitorEntity = defineEntity<CountedCompetitor>()({
   title: 'name',
   fields: {
-    id: {},
-    workspaceId: {},
-    name: { label: 'Name', search: true, sort: 'text' },
-    website: { label: 'Website', search: true },
-    description: { label: 'Description', search: true },
-    logoUrl: {},
-    industry: { label: 'Industry', search: true },
-    createdAt: { label: 'Created', sort: 'time' },
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: {
+      label: 'Name',
+      maxLength: limits.name,
+      isRequired: true,
+      edit: true,
+      search: true,
+      sort: 'text',
+    },
+    website: { label: 'Website', edit: true, search: true, sort: 'text' },
+    description: {
+      label: 'Description',
+      maxLength: limits.description,
+      isMultiline: true,
+      edit: true,
+      search: true,
+    },
+    logoUrl: { edit: true },
+    industry: { label: 'Industry', maxLength: limits.industry, edit: true, search: true, sort: 'text' },
+    createdAt: { label: 'Added', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
     sourceCount: { from: null, label: 'Sources', write: String },
     itemCount: { from: null, label: 'Items', write: String },

@@ -6,7 +6,7 @@ import type { Client } from '../../../testing/client';
 import { insertItem, makeCompetitor, makeSource } from '../../../testing/monitoring';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../../../testing/sites';
-import type { AuditEntry } from '../../audit/audit.repo';
+import type { AuditEntry } from '../../audit/audit.entity';
 import type { ShownLead } from '../../leads/leads.service';
 import type { ShownRoadmapItem } from '../../roadmap/roadmap.service';
 import type { CountedSource } from '../sources/sources.entity';

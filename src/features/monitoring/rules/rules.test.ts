@@ -6,7 +6,7 @@ import { insertItem, makeCompetitor, makeSource } from '../../../testing/monitor
 import { UNKNOWN_ID } from '../../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import type { AuditEntry } from '../../audit/audit.repo';
+import type { AuditEntry } from '../../audit/audit.entity';
 import { newCompetitor } from '../monitoring.schema';
 import type { MonitoringRule } from './rules.entity';
 import type { RulePreview } from './rules.service';

@@ -61,6 +61,8 @@ export const shown = z.object({
   reason: textOrNull,
   companyName: textOrNull,
   customerName: textOrNull,
+  /** Of a payee. */
+  method: textOrNull,
   referrerId: textOrNull,
   referrerName: textOrNull,
   referredName: textOrNull,

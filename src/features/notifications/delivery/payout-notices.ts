@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../lib/money/format-money';
+import type { EventHead } from '../../outbox/domain-event';
 import { changeOf, movedTo, type Rule, type Write } from './event-notice';
 
 /** Notifies the users of each partner that was paid. The notice of a line that was paid before is not sent again. */
@@ -18,7 +19,37 @@ const paidLines: Write = async ({ event, facts }) => {
   }));
 };
 
+const isChanged = (head: Pick<EventHead, 'changes'>, fields: readonly string[]): boolean =>
+  fields.some((field) => changeOf(head, field) !== undefined);
+
+/** The fields of payees that say where the money goes. */
+const bankFields = ['method', 'iban', 'paypalEmail', 'accountHolder'];
+
+/** Notifies the admins, and the users of the partner, of a change of where the money of a payee goes. */
+const changedPayee: Write = ({ event, object: { name, method, partnerId } }) => {
+  // Wise sends money to an email.
+  if (!isChanged(event, method === 'wise' ? [...bankFields, 'email'] : bankFields)) return [];
+  const body = 'Payouts to this payee are on hold for three days.';
+  return [
+    {
+      kind: 'payee_changed',
+      title: `The payment details of ${name} were changed`,
+      body,
+      url: `/campaigns/payees/${event.objectId}`,
+      portalUrl: '/portal/payee',
+      portalWords: { title: 'Your payment details were changed', body },
+      audience: 'admin',
+      recipients: { admins: true, partnerId },
+      concerns: partnerId,
+    },
+  ];
+};
+
 export const payoutRules = {
+  'payee.updated': {
+    write: changedPayee,
+    mayWant: (head) => isChanged(head, [...bankFields, 'email']),
+  },
   'payout.status_changed': { write: paidLines, mayWant: (head) => movedTo(head) === 'paid' },
   'payout.updated': {
     write: paidLines,

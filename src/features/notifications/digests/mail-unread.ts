@@ -2,7 +2,7 @@ import type { MailUrl } from '../../mail/portal-links';
 import type { NotificationMail, NotificationMailer } from '../delivery/notification-mail';
 import type { Recipient } from '../delivery/recipients.repo';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
-import { audiencesOf } from '../notifications.rules';
+import { audiencesOf, rolesLike } from '../notifications.rules';
 import {
   notificationKindNames,
   notificationKinds,
@@ -83,6 +83,10 @@ const createCompose =
       to: { userId: to.userId, email: to.email },
       workspaceId,
       kind,
+      readers: {
+        roles: rolesLike(to.role),
+        partnerId: to.role === 'partner_portal' ? to.partnerId : null,
+      },
       subject,
       content: {
         heading: subject,

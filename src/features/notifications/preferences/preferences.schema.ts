@@ -24,6 +24,7 @@ const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<Notificati
   deal: schema,
   commission_due: schema,
   payout_paid: schema,
+  payee_changed: schema,
   announcement: schema,
   agreement: schema,
   resource: schema,

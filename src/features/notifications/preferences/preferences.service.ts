@@ -44,6 +44,7 @@ const byDefault = (role: WorkspaceRole): NotificationPreferences => ({
   deal: defaultChoice(role, 'deal'),
   commission_due: defaultChoice(role, 'commission_due'),
   payout_paid: defaultChoice(role, 'payout_paid'),
+  payee_changed: defaultChoice(role, 'payee_changed'),
   announcement: defaultChoice(role, 'announcement'),
   agreement: defaultChoice(role, 'agreement'),
   resource: defaultChoice(role, 'resource'),

@@ -32,6 +32,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
       deal: inApp,
       commission_due: inApp,
       payout_paid: inApp,
+      payee_changed: inApp,
       announcement: inApp,
       agreement: inApp,
       resource: inApp,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCommissions, insertPayees } from '../../../testing/payouts';
 import { makeProgram, makeReferral } from '../../../testing/referrals';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import { sumEarnings, type PortalEarnings } from './portal-earnings.rules';
+import type { PortalCommission } from '../../commissions/ledger/portal';
+import type { PortalEarnings } from './portal-earnings.rules';
 
 let server: TestServer;
 let team: Team;
@@ -13,23 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = '/api/portal/earnings';
-
-it('adds up commissions exactly, for each currency', () => {
-  const sums = [
-    { currency: 'USD', status: 'due', minor: '90071992547409930' },
-    { currency: 'USD', status: 'due', minor: '-5' },
-    { currency: 'USD', status: 'reversed', minor: '250' },
-    { currency: 'JPY', status: 'held', minor: '1500' },
-  ];
-  const none = { due: '0', inPayout: '0', paid: '0', reversed: '0' };
-  expect(sumEarnings(sums)).toEqual([
-    { currency: 'JPY', ...none, held: '1500' },
-    {
-      ...{ currency: 'USD', held: '0.00', due: '900719925474099.25', inPayout: '0.00', paid: '0.00' },
-      reversed: '2.50',
-    },
-  ]);
-});
 
 describe('GET /api/portal/earnings', () => {
   it('lets only portal users read them', async () => {
@@ -82,5 +67,69 @@ describe('GET /api/portal/earnings', () => {
       'rewardType',
       'status',
     ]);
+  });
+});
+
+describe('GET /api/portal/earnings/commissions', () => {
+  it('lists all commissions page by page, and those behind an amount', async () => {
+    const own = await makeTeam(server);
+    const [payeeId = ''] = await insertPayees(server, own.workspaceId, [
+      { name: 'Partner', partnerId: own.partnerId },
+    ]);
+    await insertCommissions(server, own.workspaceId, [
+      ...Array.from({ length: 205 }, (_, at) => ({ payeeId, minor: 100 + at })),
+      { payeeId, minor: 900, currency: 'EUR', status: 'held' },
+    ]);
+    await server.app.db.write('commissions').where({ payeeId }).update({ partnerId: own.partnerId });
+    const path = `${PATH}/commissions?currency=USD&limit=150`;
+    const first = await own.portal.get<PortalCommission[]>(path);
+    expect(first.headers.get('X-Total-Count')).toBe('205');
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('Link') ?? '')?.[1];
+    const second = await own.portal.get<PortalCommission[]>(`${path}&cursor=${cursor}`);
+    const ids = [...first.body, ...second.body].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(205);
+    expect(Object.keys(first.body[0] ?? {}).sort()).toEqual(
+      ['amount', 'createdAt', 'currency', 'heldUntil', 'id', 'netAmount', 'source', 'status'].sort(),
+    );
+    const held = await own.portal.get<PortalCommission[]>(`${PATH}/commissions?state=held`);
+    expect(held.body).toMatchObject([{ amount: '9.00', currency: 'EUR', status: 'held' }]);
+    expect((await own.portal.get(`${PATH}/commissions?state=lost`)).status).toBe(400);
+    expect((await team.portal.get<PortalCommission[]>(`${PATH}/commissions`)).body).not.toContainEqual(
+      expect.objectContaining({ id: ids[0] }),
+    );
+  });
+
+  it('counts what was taken back of a part, and of what was paid, as reversed', async () => {
+    const own = await makeTeam(server);
+    const [payeeId = ''] = await insertPayees(server, own.workspaceId, [
+      { name: 'Partner', partnerId: own.partnerId },
+    ]);
+    const [part = '', paid = '', whole = ''] = await insertCommissions(server, own.workspaceId, [
+      { payeeId, minor: 1000 },
+      { payeeId, minor: 700, status: 'paid' },
+      { payeeId, minor: 333 },
+      { payeeId, minor: 500, status: 'duplicate' },
+    ]);
+    await server.app.db.write('commissions').where({ payeeId }).update({ partnerId: own.partnerId });
+    const reverse = (id: string, body: object) =>
+      own.admin.post(`/api/commissions/${id}/reverse`, { reason: 'Refund', ...body });
+    for (const answer of [
+      await reverse(part, { amount: '2.51' }),
+      await reverse(paid, { amount: '1.00' }),
+      await reverse(whole, {}),
+    ])
+      expect(answer.status).toBe(200);
+    const [sums] = (await own.portal.get<PortalEarnings[]>(PATH)).body;
+    // 10.00 - 2.51 - 1.00, and 2.51 + 1.00 + 3.33.
+    expect(sums).toMatchObject({ due: '6.49', paid: '7.00', reversed: '6.84' });
+    const view = { workspaceId: own.workspaceId, partnerId: own.partnerId, isPreview: false };
+    const behind = await server.app.portalCommissions.behind(
+      view,
+      { currency: 'USD', state: 'reversed' },
+      { limit: 10 },
+    );
+    expect(behind.items.map(({ amount }) => amount).sort()).toEqual(['1.00', '2.51', '3.33']);
+    const listed = await own.portal.get<PortalCommission[]>(`${PATH}/commissions?state=reversed`);
+    expect(listed.headers.get('X-Total-Count')).toBe('3');
   });
 });

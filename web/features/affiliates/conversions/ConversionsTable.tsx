@@ -11,6 +11,7 @@ import { useSave } from '../../../lib/requests/useSave';
 import { Badge } from '../../../ui/records/Badge';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Button } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
 import { Table } from '../../../ui/lists/table/Table';
@@ -69,7 +70,11 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
               rows={items}
               rowKey={({ id }) => id}
               columns={[
-                { id: 'name', header: 'Name', cell: (conversion) => conversion.name },
+                {
+                  id: 'name',
+                  header: 'Name',
+                  cell: ({ id, name }) => <Link href={`/campaigns/conversions/${id}`}>{name}</Link>,
+                },
                 { id: 'kind', header: 'Kind', cell: ({ kind }) => kinds[kind] },
                 {
                   id: 'date',

@@ -5,7 +5,7 @@ import {
   roleProblem,
   type Standing,
 } from '../../../../src/features/membership/members/members.rules';
-import type { MemberUser } from '../../../../src/features/workspaces/member-lists.repo';
+import type { MemberUser } from '../../../../src/features/workspaces/member.entity';
 import type { WorkspaceRole } from '../../../../src/lib/roles';
 import { Select } from '../../../ui/forms/choices/Select';
 import { Button } from '../../../ui/actions/Button';

@@ -1,21 +1,20 @@
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@remix-run/react';
+import { useMemo, useState } from 'react';
 import type { CreatedInvitation } from '../../../../src/features/membership/invitations/invitations.service';
-import { countOf } from '../../../lib/lists/count-of';
-import { CursorPages } from '../../../lib/lists/CursorPages';
-import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
-import { Results } from '../../../lib/lists/Results';
-import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
+import { roleLabels } from '../../../../src/features/membership/members/members.rules';
+import { workspaceRoles } from '../../../../src/lib/roles';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
+import { withoutPage } from '../../../lib/filters/page-parameters';
+import { CONDITION, useUrlFilters } from '../../../lib/filters/useUrlFilters';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { WorkbenchTable } from '../../../records/list/WorkbenchTable';
 import { Button } from '../../../ui/actions/Button';
-import { EmptyState } from '../../../ui/feedback/EmptyState';
-import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Inline } from '../../../ui/layout/Inline';
-import { ListCount } from '../../../ui/lists/ListCount';
-import { Stack } from '../../../ui/layout/Stack';
+import { Tabs } from '../../../ui/navigation/Tabs';
 import { FileActions } from '../../imports/FileActions';
 import { InvitationsTable } from '../invitations/InvitationsTable';
 import type { UsersData } from './load-users.server';
-import { MembersTable } from './MembersTable';
+import { MemberCells, memberList } from './member-columns';
+import { useMemberActions } from './useMemberActions';
 
 const InviteDialog = lazyComponent(() => import('../invitations/InviteDialog'));
 const InvitationLinkDialog = lazyComponent(() => import('../invitations/InvitationLinkDialog'));
@@ -23,59 +22,85 @@ const dialogs = [InviteDialog, InvitationLinkDialog];
 
 type OpenDialog = { name: 'invite' } | { name: 'link'; created: CreatedInvitation };
 
+/** The condition that a tab stands for. */
+const ofRole = (role: string) => `role:is:${role}`;
+
 /** The workspace's users and invitations, for /admin/users and a tab of /settings. `loadUsers` loads its data. */
-export function UsersPanel({ members, invitations, standing, sendsMail }: UsersData) {
-  const filters = useUrlFilters([]);
+export function UsersPanel({ users, counts, invitations, standing, sendsMail }: UsersData) {
+  const filters = useUrlFilters<string>([]);
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const showLink = (created: CreatedInvitation) => setDialog({ name: 'link', created });
   const invite = () => setDialog({ name: 'invite' });
   usePreload(dialogs);
   useNewFromUrl(invite);
+  const actions = useMemberActions(standing);
+  const { roleOf } = actions;
+  const cells = useMemo(() => ({ ownId: standing.userId, roleOf }), [standing.userId, roleOf]);
+
+  const conditions = new URLSearchParams(search).getAll(CONDITION);
+  const hrefOf = (id: string) => {
+    const next = new URLSearchParams(search);
+    withoutPage(next);
+    next.delete(CONDITION);
+    for (const one of conditions) if (!one.startsWith('role:')) next.append(CONDITION, one);
+    if (id !== ALL) next.append(CONDITION, ofRole(id));
+    return `?${next.toString()}`;
+  };
+  const roles = workspaceRoles.filter((role) => counts[role] > 0);
   return (
-    <Stack gap={24}>
-      <Inline justify="between">
-        <FilterBar label="Users" onSubmit={filters.submit}>
-          <FilterSearch
-            label="Search users by name or email"
-            placeholder="Search by name or email…"
-            value={filters.text}
-            onChange={filters.type}
-          />
-        </FilterBar>
-        <Inline>
-          <FileActions importHref={null} exportPath="/api/admin/users/export" />
-          <Button variant="primary" icon="plus" onPress={invite}>
-            Invite User
-          </Button>
-        </Inline>
-      </Inline>
-      <Stack gap={12}>
-        <ListCount>{countOf(members.total, members.totalIsMinimum, ['user', 'users'])}</ListCount>
-        <Results isStale={filters.isPending}>
-          {members.items.length > 0 ? (
-            <MembersTable members={members.items} standing={standing} />
-          ) : (
-            <EmptyState
-              icon="users"
-              title="No users found"
-              description="No user's name or email matches this search."
-              action={<Button onPress={filters.clear}>Clear Search</Button>}
+    <Tabs
+      label="Users by role"
+      items={[
+        { id: ALL, label: 'All', count: counts.total },
+        ...roles.map((id) => ({ id, label: roleLabels[id], count: counts[id] })),
+      ]}
+      selected={roles.find((role) => conditions.includes(ofRole(role))) ?? ALL}
+      hrefOf={hrefOf}
+      onChange={(id) => navigate(hrefOf(id), { preventScrollReset: true })}
+    >
+      <MemberCells.Provider value={cells}>
+        <WorkbenchTable
+          {...users}
+          list={memberList}
+          label="Users"
+          words={['user', 'users']}
+          searched="users by name or email"
+          filters={filters}
+          actions={
+            <>
+              <FileActions importHref={null} exportPath="/api/admin/users/export" filters={['sort']} />
+              <Button variant="primary" icon="plus" onPress={invite}>
+                Invite User
+              </Button>
+            </>
+          }
+          buttons={actions.removeButton}
+          empty={{
+            icon: 'users',
+            title: 'No users found',
+            purpose: 'Invite your colleagues, and partners to their portal.',
+            noMatch: 'No user matches these filters.',
+          }}
+          below={
+            <InvitationsTable
+              invitations={invitations}
+              standing={standing}
+              sendsMail={sendsMail}
+              onLink={showLink}
             />
-          )}
-        </Results>
-        <CursorPages label="Pages of members" nextCursor={members.nextCursor} />
-      </Stack>
-      <InvitationsTable
-        invitations={invitations}
-        standing={standing}
-        sendsMail={sendsMail}
-        onLink={showLink}
-      />
+          }
+        />
+      </MemberCells.Provider>
+      {actions.dialogs}
       {dialog?.name === 'invite' && (
         <InviteDialog role={standing.role} sendsMail={sendsMail} onCreated={showLink} onClose={close} />
       )}
       {dialog?.name === 'link' && <InvitationLinkDialog created={dialog.created} onClose={close} />}
-    </Stack>
+    </Tabs>
   );
 }
+
+const ALL = 'all';

@@ -1,5 +1,5 @@
 import { roleLabels, type Standing } from '../../../../src/features/membership/members/members.rules';
-import type { MemberUser } from '../../../../src/features/workspaces/member-lists.repo';
+import type { MemberUser } from '../../../../src/features/workspaces/member.entity';
 import type { WorkspaceRole } from '../../../../src/lib/roles';
 
 /** Returns the question to ask before a far-reaching change, or null if none is needed. */

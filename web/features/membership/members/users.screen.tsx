@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';
-import { Page } from '../../../ui/pages/Page';
+import { ListPage } from '../../../ui/pages/ListPage';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { loadUsers } from './load-users.server';
 import { UsersPanel } from './UsersPanel';
@@ -11,13 +11,13 @@ export const meta = pageMeta(
   'The members of this workspace, their roles and open invitations.',
 );
 
-export const loader = screen(({ app, actor, url }) => loadUsers(app, actor, url));
+export const loader = screen(loadUsers);
 
 export default function Users() {
   return (
-    <Page>
+    <ListPage>
       <PageHeader title="User Management" subtitle="Members of this workspace and their roles" />
       <UsersPanel {...useLoaderData<typeof loader>()} />
-    </Page>
+    </ListPage>
   );
 }

@@ -32,7 +32,7 @@ const time = (id: 'lastTouchAt' | 'nextCheckIn', options: Partial<ListColumn<Sho
 const others: readonly ListColumn<ShownPartner>[] = [
   status(110),
   text('tier', 110, { sort: 'ascending' }),
-  text('ownerName', 130),
+  text('ownerName', 130, { sort: 'ascending' }),
   money('openPipeline'),
   time('lastTouchAt', { sort: 'descending' }),
   text('location', 160, { sort: 'ascending' }),

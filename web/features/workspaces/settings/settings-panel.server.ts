@@ -5,25 +5,28 @@ import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { operationFilters } from '../../../../src/features/operations/operations.schema';
 import { parse } from '../../../../src/http/calls/input';
+import type { ListInputs } from '../../../records/list/load-record-list.server';
 import { loadUsers } from '../../membership/members/load-users.server';
 import { loadApiKeys } from '../../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../../webhooks/load-webhooks.server';
 import { loadMail } from '../../mail/load-mail.server';
 import { loadAuditLog } from '../../audit/audit-panel.server';
 import { loadPreferences } from '../../notifications/load-notifications.server';
+import { loadTracking } from '../../affiliates/tracking/load-tracking.server';
 import { loadTrash } from '../../trash/load-trash.server';
 import { loadIntegrations } from '../../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
 
 /** Loads only the data of the tab in the URL, or the reason why the role can't see it. */
-export async function loadPanel(app: App, actor: Member, url: URL) {
+export async function loadPanel(inputs: ListInputs) {
+  const { app, actor, url } = inputs;
   const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
   if (!can(actor.workspaceRole, isFor)) return { tab, refusal };
   switch (tab) {
     case 'workspace':
       return { tab, refusal: null, ...(await loadWorkspace(app, actor, url)) };
     case 'users':
-      return { tab, refusal: null, users: await loadUsers(app, actor, url) };
+      return { tab, refusal: null, users: await loadUsers(inputs) };
     case 'branding':
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
@@ -34,6 +37,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
       return { tab, refusal: null, fields: items };
     }
+    case 'tracking':
+      return { tab, refusal: null, tracking: await loadTracking(app, actor, inputs.context.publicUrl) };
     case 'api-keys':
       return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
     case 'webhooks':
@@ -43,9 +48,9 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'import':
       return { tab, refusal: null, imports: await loadImports(app, actor, url) };
     case 'audit':
-      return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
+      return { tab, refusal: null, log: await loadAuditLog(inputs) };
     case 'trash':
-      return { tab, refusal: null, trash: await loadTrash(app, actor, url) };
+      return { tab, refusal: null, trash: await loadTrash(inputs) };
     case 'privacy':
       return { tab, refusal: null };
     case 'domains':

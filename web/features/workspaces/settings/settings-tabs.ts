@@ -55,6 +55,12 @@ export const settingsTabs = [
     refusal: WORKSPACE_REFUSAL,
   },
   {
+    id: 'tracking',
+    label: 'Website tracking',
+    isFor: manageWorkspace,
+    refusal: WORKSPACE_REFUSAL,
+  },
+  {
     id: 'api-keys',
     label: 'API keys',
     isFor: manageApiKeys,

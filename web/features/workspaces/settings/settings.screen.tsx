@@ -5,7 +5,7 @@ import { Results } from '../../../lib/lists/Results';
 import { screen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
-import { Page } from '../../../ui/pages/Page';
+import { ListBody, ListPage, ScrollArea } from '../../../ui/pages/ListPage';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Tabs } from '../../../ui/navigation/Tabs';
 import { loadPanel } from './settings-panel.server';
@@ -23,6 +23,7 @@ const NotificationPreferences = lazyTab(
   () => import('../../notifications/PreferencesTable'),
 );
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../../custom-fields/CustomFieldsPanel'));
+const TrackingPanel = lazyTab('tracking', () => import('../../affiliates/tracking/TrackingPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksPanel'));
 const MailPanel = lazyTab('email', () => import('../../mail/MailPanel'));
@@ -38,6 +39,7 @@ const panels = [
   IntegrationsPanel,
   NotificationPreferences,
   CustomFieldsPanel,
+  TrackingPanel,
   ApiKeysPanel,
   WebhooksPanel,
   MailPanel,
@@ -50,10 +52,13 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, users, notifications, custom fields, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
+  'The company profile, branding, users, notifications, custom fields, website tracking, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
 );
 
-export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
+export const loader = screen(async (inputs) => ({ panel: await loadPanel(inputs) }));
+
+/** The tabs whose list has a scroll of its own. */
+const lists: readonly string[] = ['users', 'audit', 'trash'];
 
 export default function Settings() {
   const { panel } = useLoaderData<typeof loader>();
@@ -64,7 +69,7 @@ export default function Settings() {
   usePreload(panels);
   const asked = isLoading ? new URLSearchParams(pending.search).get('tab') : panel.tab;
   return (
-    <Page>
+    <ListPage>
       <PageHeader title="Settings" subtitle="Your workspace and how others see it" />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <SafeSuspense>
@@ -76,12 +81,20 @@ export default function Settings() {
           hrefOf={hrefOf}
           isAside
         >
-          <Results isStale={isLoading}>
+          {lists.includes(panel.tab) && panel.refusal === null ? (
             <Panel />
-          </Results>
+          ) : (
+            <ListBody>
+              <ScrollArea>
+                <Results isStale={isLoading}>
+                  <Panel />
+                </Results>
+              </ScrollArea>
+            </ListBody>
+          )}
         </Tabs>
       </SafeSuspense>
-    </Page>
+    </ListPage>
   );
 }
 
@@ -110,6 +123,8 @@ function Panel() {
       return <NotificationPreferences {...panel.notifications} />;
     case 'custom-fields':
       return <CustomFieldsPanel fields={panel.fields} />;
+    case 'tracking':
+      return <TrackingPanel {...panel.tracking} />;
     case 'api-keys':
       return <ApiKeysPanel keys={panel.keys} />;
     case 'webhooks':

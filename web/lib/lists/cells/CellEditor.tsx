@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Button } from '../../../ui/actions/Button';
 import { notifyError } from '../../../ui/feedback/toast-queue';
 import type { Choice } from '../../../ui/forms/choices/choices';
@@ -6,6 +6,13 @@ import { Form } from '../../../ui/forms/Form';
 import { TextField } from '../../../ui/forms/text/TextField';
 import { FormPanel } from '../../../ui/overlays/FormPanel';
 import MenuPanel from '../../../ui/overlays/MenuPanel';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
+import type { EditedKind } from '../view/list-view';
+
+/** Its calendar is large, and most edits are of texts. */
+const DatePicker = lazy(async () => ({
+  default: (await import('../../../ui/forms/dates/DatePicker')).DatePicker,
+}));
 
 interface Props {
   cell: HTMLElement;
@@ -15,12 +22,13 @@ interface Props {
   label: string;
   value: string | null;
   choices: readonly Choice[] | undefined;
+  kind: EditedKind;
   onSave: (value: string) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** The choices of a cell's value, or its text, below the cell. */
-export default function CellEditor({ cell, name, label, value, choices, onSave, onClose }: Props) {
+export default function CellEditor({ cell, name, label, value, choices, kind, onSave, onClose }: Props) {
   const panel = {
     label: `${label} of ${name}`,
     triggerRef: useMemo(() => ({ current: cell }), [cell]),
@@ -50,23 +58,29 @@ export default function CellEditor({ cell, name, label, value, choices, onSave, 
     );
   return (
     <FormPanel {...panel}>
-      <CellText label={label} value={value ?? ''} onSave={onSave} onClose={() => panel.onOpenChange(false)} />
+      <CellValue {...{ label, kind, onSave }} value={value ?? ''} onClose={() => panel.onOpenChange(false)} />
     </FormPanel>
   );
 }
 
-interface TextProps {
+interface ValueProps {
   label: string;
+  kind: EditedKind;
   value: string;
   onSave: (value: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Enter saves. A refused text stays with the message. */
-function CellText({ label, value, onSave, onClose }: TextProps) {
+/** Enter saves. A refused value stays with the message. */
+function CellValue({ label, kind, value, onSave, onClose }: ValueProps) {
   const [text, setText] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
+
+  const type = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
 
   async function save(): Promise<void> {
     if (isPending) return;
@@ -80,17 +94,27 @@ function CellText({ label, value, onSave, onClose }: TextProps) {
 
   return (
     <Form onSubmit={() => void save()}>
-      <TextField
-        label={label}
-        value={text}
-        autoFocus
-        autoComplete="off"
-        {...(problem !== null && { errorMessage: problem })}
-        onChange={(next) => {
-          setText(next);
-          setProblem(null);
-        }}
-      />
+      {kind === 'day' ? (
+        <SafeSuspense>
+          <DatePicker
+            label={label}
+            value={text || null}
+            autoFocus
+            {...(problem !== null && { errorMessage: problem })}
+            onChange={(day) => type(day ?? '')}
+          />
+        </SafeSuspense>
+      ) : (
+        <TextField
+          label={label}
+          value={text}
+          autoFocus
+          autoComplete="off"
+          {...(kind !== 'text' && { inputMode: 'decimal' as const })}
+          {...(problem !== null && { errorMessage: problem })}
+          onChange={type}
+        />
+      )}
       <Button type="submit" variant="primary" size="sm" isPending={isPending}>
         Save
       </Button>

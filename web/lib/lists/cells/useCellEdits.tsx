@@ -2,6 +2,7 @@ import { useMemo, useState, type MouseEvent } from 'react';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { linkOf } from '../../keyboard/rows';
 import type { Shortcut } from '../../keyboard/shortcuts';
+import type { EditedKind } from '../view/list-view';
 import { lazyComponent } from '../../screens/lazy-component';
 
 /** How the cells of a column are edited in place. */
@@ -11,8 +12,10 @@ export interface CellEdit<Row> {
   /** The key that edits the cell of the focused row. */
   key?: 's' | 'o' | 't';
   value: (row: Row) => string | null;
-  /** The values to choose from. Undefined for a text */
+  /** The values to choose from. Undefined for a value that is typed. */
   choices?: (row: Row) => readonly Choice[];
+  /** The kind of value that is typed. Default: text */
+  kind?: EditedKind;
   /** Saves a value. Resolves with the message of a refusal, or with null. */
   save: (row: Row, value: string) => Promise<string | null>;
 }
@@ -78,6 +81,7 @@ export function useCellEdits<Row extends { id: string }>(
         label={edit.label}
         value={edit.value(row)}
         choices={edit.choices?.(row)}
+        kind={edit.kind ?? 'text'}
         onSave={(value: string) => edit.save(row, value)}
         onClose={() => setOpened(null)}
       />

@@ -9,11 +9,14 @@ export type Density = (typeof densities)[number];
 /** Lists longer than this are a table until the user chooses another layout. */
 const MAX_AS_CARDS = 25;
 
+/** The kinds of values that are typed into a cell, and yes or no. An amount is a decimal in a text. */
+export type EditedKind = 'text' | 'day' | 'amount' | 'number' | 'flag';
+
 export interface ListColumn<Row> extends DataColumn<Row> {
   /** The direction of the first click, if the list can be sorted by the column. */
   sort?: 'ascending' | 'descending';
-  /** How its cells are edited in place: as the status, the owner, a text, or with one of these values. */
-  edit?: 'status' | 'owner' | 'text' | readonly string[];
+  /** How its cells are edited in place: as the status, the owner, one of the kinds of values, or with one of these values. */
+  edit?: 'status' | 'owner' | EditedKind | readonly string[];
   /** Whether the column is hidden until the user chooses it. */
   isExtra?: true;
 }

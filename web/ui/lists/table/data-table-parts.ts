@@ -11,10 +11,10 @@ export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hide
   /** Width in px until the user changes it. */
   width: number;
   /**
-   * Position of the cell on phones, where rows have two lines: at the end of the first line, or in the second line.
-   * Phones don't show cells without one. The row header starts the first line.
+   * Position of the cell on phones, where rows have two lines: at the end of the first line, or in the second line, or in
+   * a third one. Phones don't show cells without one. The row header starts the first line.
    */
-  phone?: 'side' | 'line';
+  phone?: 'side' | 'line' | 'more';
 }
 
 /** The order of the list, and how to change it. */
