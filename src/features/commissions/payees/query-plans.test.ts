@@ -81,6 +81,13 @@ test.describePlans(() => {
     },
   );
 
+  it('counts the payees of a workspace by status through an index', async () => {
+    const plans = await test.plansOf(() => test.app.payees.counts(test.actor));
+    expect(plans.flat()).not.toEqual([]);
+    // The subquery with at most 10,001 payees is grouped in memory.
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+
   it('finds, changes and deletes a payee, and reads rules, by an index', async () => {
     const workspaceId = test.ownerOf(0);
     const payees = createPayeesRepo(test.app.db);

@@ -62,9 +62,11 @@ export function createPayeeWrites({ records, payees, sealer, mailChange }: Depen
   }
 
   /** @throws 400, 409 */
-  async function check(payee: Payee): Promise<void> {
+  async function check(payee: Payee, before: Payee): Promise<void> {
     const { id, workspaceId, partnerId, email } = payee;
     if (partnerId !== null) return;
+    // The payee of a partner that was deleted or merged may never have had an email.
+    if (email === null && before.email === null) return;
     if (email === null) throw invalidField('email', 'Email is required');
     const other = await payees.ofEmail(workspaceId, email);
     if (other && other.id !== id) throw conflict(payeeMessages.ofEmail);
@@ -113,7 +115,7 @@ export function createPayeeWrites({ records, payees, sealer, mailChange }: Depen
           return { ...given, ...(isMoved && { holdUntil: later(now) }) };
         },
         async (changed) => {
-          await check(changed);
+          await check(changed, before);
           await payees.update(changed, {}, before).catch((error: unknown) => {
             throw isTaken(error) ? conflict(payeeMessages.ofEmail) : error;
           });

@@ -11,6 +11,7 @@ import type { SepaDebtor } from '../../workspaces/workspace';
 import type { Payout, PayoutsRepo } from '../payouts.repo';
 import { managePayouts, payoutMessages, payoutName, type ExportFormat } from '../payouts.rules';
 import type { FileRequest } from '../payouts.schema';
+import { painProblem } from './pain001.rules';
 import { payoutFile } from './payout-files';
 
 interface Dependencies {
@@ -66,6 +67,8 @@ export function createPayoutExports(dependencies: Dependencies) {
       (line) => line.status !== 'removed' && (method === null || line.method === method),
     );
     if (wanted.length === 0) throw conflict(payoutMessages.noLines(format));
+    const problem = isBank ? painProblem(wanted) : null;
+    if (problem !== null) throw conflict(problem);
     const payout = { ...(isBank ? await withDebtor(locked) : locked), approvedAt };
     const file = await payoutFile({
       payout,

@@ -1,5 +1,5 @@
 import { escapeXml } from '../../../lib/text/escape-xml';
-import { amountOf } from '../payouts.rules';
+import { amountOf, payoutMessages } from '../payouts.rules';
 import { sepaName } from './bank-text.rules';
 
 /** The file of a SEPA credit transfer: ISO 20022 pain.001.001.09 or .03, as the EPC's guidelines restrict it. */
@@ -25,6 +25,18 @@ export interface TransferFile {
 
 /** Ids have at most 35 characters, and a UUID 32 without its dashes. */
 export const painId = (id: string): string => id.replaceAll('-', '');
+
+/**
+ * The largest amount of a transfer in cents, by the EPC's guidelines. With it, the 18 digits of `CtrlSum` suffice for ten
+ * million transfers.
+ */
+const MAX_TRANSFER = 999_999_999_99n;
+
+/** Returns why banks would refuse a file with these lines; null if they accept it. */
+export function painProblem(lines: readonly { amountMinor: string; payeeName: string }[]): string | null {
+  const tooLarge = lines.find(({ amountMinor }) => BigInt(amountMinor) > MAX_TRANSFER);
+  return tooLarge ? payoutMessages.sepaAmount(tooLarge.payeeName, amountOf(MAX_TRANSFER, 'EUR')) : null;
+}
 
 const NAME = 70;
 const NOTE = 140;

@@ -171,6 +171,28 @@ describe('files for SEPA', () => {
     expect((await file(payout, 'pain.001&version=11')).status).toBe(400);
   });
 
+  it('are refused with an amount that SEPA does not allow, and the payout stays approved', async () => {
+    const payout = await approved('EUR', [bySepa('Ada', 1), bySepa('Grace', 2)]);
+    await team.admin.patch(`/api/workspaces/${team.workspaceId}`, { sepaDebtor: debtor });
+    const line = payout.lines.find(({ payeeName }) => payeeName === 'Grace');
+    const setAmount = (amountMinor: string) =>
+      server.app.db.write('payout_lines').where({ id: line?.id }).update({ amountMinor });
+    await setAmount('100000000000');
+    for (const version of ['09', '03'])
+      expect(await file(payout, `pain.001&version=${version}`)).toMatchObject({
+        status: 409,
+        body: {
+          error:
+            'A SEPA transfer can be at most 999999999.99 EUR. Remove the line of Grace, or pay it in another way.',
+        },
+      });
+    const shown = await team.admin.get<ShownPayout>(`/api/payouts/${payout.id}`);
+    expect(shown.body.status).toBe('approved');
+    await setAmount('99999999999');
+    const allowed = await file(payout, 'pain.001');
+    expect([allowed.status, allowed.body.includes('>999999999.99<')]).toEqual([200, true]);
+  });
+
   it('are only for EUR', async () => {
     const payout = await approved('USD', [bySepa('Ada', 1)]);
     expect((await file(payout, 'pain.001')).status).toBe(409);
@@ -179,7 +201,7 @@ describe('files for SEPA', () => {
   it('escape everything, and add up large sums exactly', () => {
     const transfers = Array.from({ length: 1000 }, (_, at) => ({
       id: `0190f0a0-0000-7000-8000-${String(at).padStart(12, '0')}`,
-      amountMinor: '999999999901',
+      amountMinor: '99999999901',
       name: `A & <B> "C" 'D' ${'x'.repeat(100)}`,
       iban: 'AT611904300234573201',
       note: '//Payout & <more>//',
@@ -195,7 +217,7 @@ describe('files for SEPA', () => {
       const xml = head + transfers.map(painTransfer).join('') + end;
       const { group } = checkPain(xml, version);
       expect([textAt(group, 'CtrlSum'), textAt(group, 'CreDtTm')]).toEqual([
-        '9999999999010.00',
+        '999999999010.00',
         '2026-03-01T23:59:59Z',
       ]);
       expect(xml).toContain('<Othr><Id>NOTPROVIDED</Id></Othr>');
