@@ -164,7 +164,7 @@ test('the script names the click to Stripe, also for links that the page adds la
 
 test('the shop works whatever the server does, and without the script', async ({ page, browser, server }) => {
   const own = await company(page, server.url);
-  const broken: [string, (tab: Page) => Promise<void>][] = [
+  const broken: [string, (tab: Page) => Promise<unknown>][] = [
     ['blocked script', (tab) => tab.route('**/t.js', (route) => route.abort('blockedbyclient'))],
     ['blocked calls', (tab) => tab.route('**/api/track/**', (route) => route.abort('blockedbyclient'))],
     [
