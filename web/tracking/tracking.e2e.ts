@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
+import { BROWSER } from '../../src/testing/affiliates';
 import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
 import { send } from '../../src/testing/e2e-partners';
 import { open, signUp } from '../../src/testing/e2e-people';
@@ -55,13 +56,15 @@ const countOf = async (page: Page, { linkId }: Company) =>
     .clickCount;
 const ID = /^[\w-]{54}$/;
 
+// Browsers of tests name themselves as bots, whose visits aren't clicks.
+
 test('the script counts a visit by each parameter once, and keeps its click in a cookie', async ({
   page,
   browser,
   server,
 }) => {
   const own = await company(page, server.url);
-  const visitor = await browser.newContext();
+  const visitor = await browser.newContext({ userAgent: BROWSER });
   const shopPage = await visitor.newPage();
   await shopPage.goto(`${site}/?utm_source=mail&via=${own.name.toUpperCase()}`);
   await expect.poll(() => clickId(shopPage)).toMatch(ID);
@@ -78,7 +81,8 @@ test('the script counts a visit by each parameter once, and keeps its click in a
   await second.goto(`${site}/?via=${own.name}`);
   await expect.poll(() => clickId(second)).toBe(first);
   // Browsers that shorten cookies of scripts get it again at each visit.
-  await visitor.addCookies([{ ...cookie!, expires: Date.now() / 1000 + 86_400 }]);
+  const shorter = { expires: Date.now() / 1000 + 86_400 };
+  await visitor.addCookies((await visitor.cookies(site)).map((kept) => ({ ...kept, ...shorter })));
   await second.goto(`${site}/later`);
   await expect
     .poll(async () => ((await cookieOf(visitor))?.expires ?? 0) * 1000 - Date.now())
@@ -97,7 +101,7 @@ test('the script counts a visit by each parameter once, and keeps its click in a
     'a_aid',
     'rfsn',
   ]) {
-    const other = await browser.newContext();
+    const other = await browser.newContext({ userAgent: BROWSER });
     const tab = await other.newPage();
     await tab.goto(`${site}/?${param}=code-${own.name}`);
     await expect.poll(() => clickId(tab)).toMatch(ID);
@@ -105,7 +109,7 @@ test('the script counts a visit by each parameter once, and keeps its click in a
   }
   await shopPage.goto(`${site}/?ph_click=${first}&via=unknown`);
   await expect.poll(() => clickId(shopPage)).toBe(first);
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await (await browser.newContext({ userAgent: BROWSER })).newPage();
   const answered = stranger.waitForResponse('**/api/track/click');
   await stranger.goto(`${site}/?via=unknown`);
   await answered;
@@ -118,7 +122,7 @@ test('the script waits for consent, sends nothing and stores nothing before', as
   server,
 }) => {
   const own = await company(page, server.url, 'data-consent="wait"');
-  const visitor = await browser.newContext();
+  const visitor = await browser.newContext({ userAgent: BROWSER });
   const shopPage = await visitor.newPage();
   const requests: string[] = [];
   shopPage.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -139,7 +143,7 @@ test('the script names the click to Stripe, also for links that the page adds la
   server,
 }) => {
   const own = await company(page, server.url, 'data-stripe');
-  const shopPage = await (await browser.newContext()).newPage();
+  const shopPage = await (await browser.newContext({ userAgent: BROWSER })).newPage();
   await shopPage.goto(`${site}/?via=${own.name}`);
   await expect.poll(() => clickId(shopPage)).toMatch(ID);
   const id = await clickId(shopPage);
@@ -160,7 +164,7 @@ test('the script names the click to Stripe, also for links that the page adds la
 
 test('the shop works whatever the server does, and without the script', async ({ page, browser, server }) => {
   const own = await company(page, server.url);
-  const broken: [string, (tab: Page) => Promise<void>][] = [
+  const broken: [string, (tab: Page) => Promise<unknown>][] = [
     ['blocked script', (tab) => tab.route('**/t.js', (route) => route.abort('blockedbyclient'))],
     ['blocked calls', (tab) => tab.route('**/api/track/**', (route) => route.abort('blockedbyclient'))],
     [
@@ -177,7 +181,7 @@ test('the shop works whatever the server does, and without the script', async ({
     ['no answer', (tab) => tab.route('**/api/track/**', () => undefined)],
   ];
   for (const [how, breakIt] of broken) {
-    const visitor = await browser.newContext();
+    const visitor = await browser.newContext({ userAgent: BROWSER });
     const tab = await visitor.newPage();
     const errors: string[] = [];
     tab.on('pageerror', ({ message }) => errors.push(message));
@@ -209,7 +213,7 @@ test('Settings shows the script and tests the website', async ({ page, browser, 
   await page.getByRole('button', { name: 'Test Website' }).click();
   await expect(page.getByText('Waiting for the test visit…')).toBeVisible();
   const href = await page.getByRole('link', { name: /Open Test Visit/ }).getAttribute('href');
-  const visit = await (await browser.newContext()).newPage();
+  const visit = await (await browser.newContext({ userAgent: BROWSER })).newPage();
   await visit.goto(href ?? '');
   await visit.waitForFunction(() => 'partnerhub' in window);
   await expect(page.getByText('Waiting for the test visit…')).toBeVisible();

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLink, BROWSER, clickIdOf } from '../../testing/affiliates';
 import type { Client } from '../../testing/client';
+import { newId } from '../../lib/ids';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { CommissionDetails, CommissionView } from '../commissions/ledger/present-commissions';
+import type { AttributionView } from './conversions/explain-attribution';
 import type { AffiliateLinkView, ConversionView } from './present-affiliates';
 
 const PATH = '/api/affiliate-links';
@@ -255,5 +257,55 @@ describe('a conversion by coupon', () => {
     expect(await refused({ coupon: `MINE-${count}`, clickId: clickIdOf(clicked) })).toEqual(elsewhere);
     await change({ status: 'paused' });
     expect((await report({ coupon: `MINE-${count}` })).status).toBe(409);
+  });
+});
+
+describe('what led to a conversion', () => {
+  const report = async (body: object) =>
+    (
+      await owner.post<ConversionView>('/api/conversions', {
+        ...{ externalId: newId(), amount: '100.00', currency: 'USD' },
+        ...body,
+      })
+    ).body;
+  const explain = (id: string, client = owner) =>
+    client.get<AttributionView>(`/api/conversions/${id}/attribution`);
+
+  it('are its click, the named link, the links of the customer and the rule', async () => {
+    const other = await addLink(owner, { affiliateCode: `Last-${count}`, coupons: [`LAST-${count}`] });
+    const clicked = await server
+      .visitor()
+      .get(`/r/${link.affiliateCode}`, { headers: { 'User-Agent': BROWSER } });
+    const customerId = `touched-${count}`;
+    const first = await report({ clickId: clickIdOf(clicked), customerId, customerEmail: 'eve@example.org' });
+    const second = await report({ coupon: `last-${count}`, customerId });
+    const third = await report({ customerId });
+    const [one, two, three] = await Promise.all([first, second, third].map(({ id }) => explain(id)));
+    expect([one?.status, one?.body]).toMatchObject([
+      200,
+      {
+        conversion: { id: first.id, affiliateCode: link.affiliateCode },
+        clickId: clickIdOf(clicked),
+        clickedAt: expect.any(String),
+        ...{ coupon: null, reportedCode: link.affiliateCode, rule: null },
+        customer: {
+          ...{ customerId, customerEmail: 'eve@example.org' },
+          first: { affiliateLinkId: link.id, affiliateCode: link.affiliateCode, at: first.createdAt },
+          last: { affiliateLinkId: other.id, affiliateCode: other.affiliateCode, at: second.createdAt },
+        },
+      },
+    ]);
+    expect(one?.body.conversions.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
+    expect(two?.body).toMatchObject({
+      ...{ clickId: null, clickedAt: null, coupon: `last-${count}`, reportedCode: other.affiliateCode },
+      rule: 'last',
+    });
+    expect(three?.body).toMatchObject({ coupon: null, reportedCode: null, rule: 'last' });
+  });
+
+  it('is unknown to other workspaces, and needs no customer', async () => {
+    const { id } = await report({ affiliateCode: link.affiliateCode });
+    expect((await explain(id)).body).toMatchObject({ customer: null, conversions: [], rule: null });
+    expect((await explain(id, rival)).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
   redirectHosts: z.array(z.string()),
   trackingParams: z
     .array(z.string())
-    .meta({ description: 'The parameters that name affiliate links, in the order of precedence.' }),
+    .meta({ description: 'The parameters that the script for websites reads, in the order of precedence.' }),
   requireMfa: z.boolean(),
   sepaDebtor: z
     .object({ name: z.string(), iban: z.string(), bic: textOrNull })

@@ -1,6 +1,7 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import { exportWorkspace } from '../../../../src/features/workspace-exports/workspace-exports.rules';
+import { isAppError } from '../../../../src/lib/errors';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { operationFilters } from '../../../../src/features/operations/operations.schema';
@@ -12,7 +13,7 @@ import { loadWebhooks } from '../../webhooks/load-webhooks.server';
 import { loadMail } from '../../mail/load-mail.server';
 import { loadAuditLog } from '../../audit/audit-panel.server';
 import { loadPreferences } from '../../notifications/load-notifications.server';
-import { loadTracking } from '../../affiliates/tracking/load-tracking.server';
+import type { TrackingData } from '../../tracking/TrackingPanel';
 import { loadTrash } from '../../trash/load-trash.server';
 import { loadIntegrations } from '../../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
@@ -91,4 +92,15 @@ async function loadImports(app: App, actor: Member, url: URL) {
     app.operations.list(actor, filters),
   ]);
   return { files, past: past.items, nextCursor: past.nextCursor };
+}
+
+async function loadTracking(app: App, actor: Member, publicUrl: string): Promise<TrackingData> {
+  const [workspace, test] = await Promise.all([
+    app.workspaces.settings(actor),
+    app.siteTests.last(actor).catch((error: unknown) => {
+      if (isAppError(error) && error.status === 404) return null;
+      throw error;
+    }),
+  ]);
+  return { workspace, test, server: new URL(publicUrl).origin };
 }

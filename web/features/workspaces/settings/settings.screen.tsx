@@ -23,7 +23,7 @@ const NotificationPreferences = lazyTab(
   () => import('../../notifications/PreferencesTable'),
 );
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../../custom-fields/CustomFieldsPanel'));
-const TrackingPanel = lazyTab('tracking', () => import('../../affiliates/tracking/TrackingPanel'));
+const TrackingPanel = lazyTab('tracking', () => import('../../tracking/TrackingPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksPanel'));
 const MailPanel = lazyTab('email', () => import('../../mail/MailPanel'));

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { SiteTestView } from '../../../../src/features/affiliates/site-tests/site-tests.service';
-import type { WorkspaceChanges } from '../../../../src/features/workspaces/workspaces.schema';
-import type { WorkspaceSettings } from '../../../../src/features/workspaces/workspaces.service';
-import { typedList, type FieldsOf } from '../../../lib/forms/form-fields';
-import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
-import { useForm } from '../../../lib/forms/useForm';
-import { Button } from '../../../ui/actions/Button';
-import { CopyButton } from '../../../ui/actions/CopyButton';
-import { notifyError } from '../../../ui/feedback/toast-queue';
-import { Form } from '../../../ui/forms/Form';
-import { Checkbox } from '../../../ui/forms/choices/Checkbox';
-import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
-import { Inline } from '../../../ui/layout/Inline';
-import { Section } from '../../../ui/layout/sections/Section';
-import { Stack } from '../../../ui/layout/Stack';
-import { CodeSample } from '../../../ui/text/code/CodeSample';
+import type { SiteTestView } from '../../../src/features/affiliates/site-tests/site-tests.service';
+import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
+import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
+import { typedList, type FieldsOf } from '../../lib/forms/form-fields';
+import { LeaveGuard } from '../../lib/forms/LeaveGuard';
+import { useForm } from '../../lib/forms/useForm';
+import { Button } from '../../ui/actions/Button';
+import { CopyButton } from '../../ui/actions/CopyButton';
+import { notifyError } from '../../ui/feedback/toast-queue';
+import { Form } from '../../ui/forms/Form';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { Inline } from '../../ui/layout/Inline';
+import { Section } from '../../ui/layout/sections/Section';
+import { Stack } from '../../ui/layout/Stack';
+import { CodeSample } from '../../ui/text/code/CodeSample';
 import { SiteTest } from './SiteTest';
 
 export interface TrackingData {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { SiteFindings } from '../../../../src/features/affiliates/site-tests/site-findings.rules';
-import type { SiteTestView } from '../../../../src/features/affiliates/site-tests/site-tests.service';
-import { usePolling } from '../../../lib/requests/usePolling';
-import { useSave } from '../../../lib/requests/useSave';
-import { LocalTime } from '../../../lib/texts/LocalTime';
-import { Button } from '../../../ui/actions/Button';
-import { ExternalLink, Link } from '../../../ui/actions/Link';
-import { Inline } from '../../../ui/layout/Inline';
-import { Stack } from '../../../ui/layout/Stack';
-import { DescriptionList } from '../../../ui/lists/DescriptionList';
-import { Badge } from '../../../ui/records/Badge';
-import { Text } from '../../../ui/text/Text';
+import type { SiteFindings } from '../../../src/features/affiliates/site-tests/site-findings.rules';
+import type { SiteTestView } from '../../../src/features/affiliates/site-tests/site-tests.service';
+import { usePolling } from '../../lib/requests/usePolling';
+import { useSave } from '../../lib/requests/useSave';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { Button } from '../../ui/actions/Button';
+import { ExternalLink, Link } from '../../ui/actions/Link';
+import { Inline } from '../../ui/layout/Inline';
+import { Stack } from '../../ui/layout/Stack';
+import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { Badge } from '../../ui/records/Badge';
+import { Text } from '../../ui/text/Text';
 
 interface Props {
   website: string | null;
