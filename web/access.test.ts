@@ -25,7 +25,7 @@ const publicScreens = [
   '/apply/:workspaceId?',
   '/calendar/:file',
   '/feed/:file',
-  '/r/:code',
+  '/r/:code?',
   '/roadmap/:token',
   '/docs/api',
   '/docs/api/:tag',
@@ -50,10 +50,14 @@ const publicCalls = [
   'POST /api/applications/apply',
   'GET /api/workspaces/:id/logo',
   'GET /api/public-roadmaps/:token/logo',
+  'GET /api/track/params',
+  'POST /api/track/click',
 ];
 /** Calls for portal users besides `/api/auth/*`. */
 const portalCalls = [
   'GET /api/openapi.json',
+  'GET /api/track/params',
+  'POST /api/track/click',
   'GET /api/mail/unsubscribe/:token',
   'POST /api/mail/unsubscribe/:token',
   'GET /api/portal/my-profile',
@@ -88,6 +92,7 @@ const portalCalls = [
   'GET /api/portal/campaigns',
   'GET /api/portal/events',
   'GET /api/portal/earnings',
+  'GET /api/portal/earnings/commissions',
   'GET /api/portal/earnings/statements',
   'GET /api/portal/earnings/statements/:lineId',
   'GET /api/portal/earnings/statements/:lineId.pdf',

@@ -43,8 +43,8 @@ const firstLoads = screensOf(routes).map((screen) => {
   return { screen, files: files.length, kB };
 });
 
-it('loads at most 183 kB of JavaScript before a screen can be used', () => {
-  expect(firstLoads.filter(({ kB }) => kB > 183)).toEqual([]);
+it('loads at most 185 kB of JavaScript before a screen can be used', () => {
+  expect(firstLoads.filter(({ kB }) => kB > 185)).toEqual([]);
 });
 
 it('loads at most 19 files before a screen can be used', () => {
@@ -54,9 +54,9 @@ it('loads at most 19 files before a screen can be used', () => {
 /** A mobile network: the time in ms for a request and for 1 kB at 1.6 Mbit/s. Browsers send six requests at a time. */
 const network = { request: 150, kB: 5, atOnce: 6 };
 
-it('loads the scripts of a screen in at most 1.44 s on a mobile network', () => {
+it('loads the scripts of a screen in at most 1.45 s on a mobile network', () => {
   const slow = firstLoads.filter(
-    ({ files, kB }) => Math.ceil(files / network.atOnce) * network.request + kB * network.kB > 1440,
+    ({ files, kB }) => Math.ceil(files / network.atOnce) * network.request + kB * network.kB > 1450,
   );
   expect(slow).toEqual([]);
 });

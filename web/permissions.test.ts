@@ -54,6 +54,8 @@ const openCalls = [
   'POST /api/workspaces/switch',
   'GET /api/workspaces/:id/logo',
   'GET /api/public-roadmaps/:token/logo',
+  'GET /api/track/params',
+  'POST /api/track/click',
 ];
 
 const nameOf = ({ method, path }: CalledRoute) => `${method} ${path}`;

@@ -717,6 +717,8 @@ it('makes the calls of monitoring, trends and podcasts', async () => {
   sites.pages.set('/feed.xml', postsFeed(2));
   const competitor = await call('createCompetitor', { body: { name: 'Initrode', website: sites.url } });
   await call('listCompetitors');
+  await call('getCompetitor', { at: [competitor.id] });
+  await call('updateCompetitor', { at: [competitor.id], body: { industry: 'Robots' } });
   await call('proposeSources', { body: { website: sites.url } });
   const details = { sourceType: 'rss', sourceUrl: `${sites.url}/feed.xml` };
   await call('discoverSources', { body: { sourceType: 'rss', sourceUrl: sites.url } });
@@ -793,7 +795,7 @@ it('makes the calls that change many records', async () => {
   const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
   const payee = await call('createPayee', { body: { name: 'Milton', email: 'milton@initech.example' } });
   const bonus = { payeeId: payee.id, amount: '5.00', currency: 'USD', reason: 'Stapler' };
-  const kinds: Record<string, { create: Given; change: object }> = {
+  const kinds: Record<string, { create: Given; by?: string; change: object }> = {
     AffiliateLink: {
       create: { body: { ...newLink, affiliateCode: 'MANY' } },
       change: { description: 'Blog' },
@@ -803,8 +805,10 @@ it('makes the calls that change many records', async () => {
       create: { body: { title: 'News', body: 'Prices rise.' } },
       change: { publishedAt: null },
     },
+    Application: { create: { body: application }, by: 'createProspect', change: { status: 'Applied' } },
     Campaign: { create: { body: springWebinar }, change: { status: 'pending_approval' } },
     Commission: { create: { body: bonus }, change: { action: 'reverse', reason: 'Mistake' } },
+    Competitor: { create: { body: { name: 'Globex' } }, change: { industry: 'Energy' } },
     Deal: {
       create: { body: { partnerId: team.partnerId, name: 'Robots', customerName: 'Hooli' } },
       change: { notes: 'Call again' },
@@ -826,8 +830,8 @@ it('makes the calls that change many records', async () => {
   expect(callsLike(/^updateMatching/).sort()).toEqual(
     Object.keys(kinds).map((kind) => `updateMatching${kind}s`),
   );
-  for (const [kind, { create, change }] of Object.entries(kinds)) {
-    const { id } = await call(`create${kind}`, create);
+  for (const [kind, { create, by = `create${kind}`, change }] of Object.entries(kinds)) {
+    const { id } = await call(by, create);
     const changed = await call<object>(`updateMany${kind}s`, { body: { ids: [id], change } });
     expect([kind, changed]).toMatchObject([kind, { changed: 1, failed: [] }]);
     await call(`export${kind}s`);

@@ -62,7 +62,7 @@ export const applicationsCalls = ({
   '/api/admin/applications/bulk': api({
     POST: {
       answer: bulkAnswer,
-      operationId: 'bulkApplications',
+      operationId: 'updateManyApplications',
       summary: 'Change the status of many applications',
       permission: approveApplications,
       body: bulkApplications,

@@ -52,7 +52,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, users, notifications, custom fields, website tracking, API keys, webhooks, email, imports, audit log, trash and personal data of this workspace.',
+  'Company profile, branding, users, notifications, custom fields, tracking, API keys, webhooks, email, imports, audit log, trash and personal data.',
 );
 
 export const loader = screen(async (inputs) => ({ panel: await loadPanel(inputs) }));
