@@ -12,8 +12,12 @@ export function fieldLabel(field: string): string {
 export const changeLabel = ({ field, label }: Pick<AuditChange, 'field' | 'label'>): string =>
   label ?? fieldLabel(field);
 
+/** A point in time, as records store it. */
+const TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/;
+
 /**
- * Returns the display text of a value, empty if there is none. Joins the items of lists and the fields of objects.
+ * Returns the display text of a value, empty if there is none. Joins the items of lists and the fields of objects. Times are
+ * in UTC.
  */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -25,7 +29,7 @@ export function valueText(value: unknown): string {
       .filter(([, text]) => text !== '')
       .map(([label, text]) => `${label}: ${text}`)
       .join(', ');
-  return String(value);
+  return String(value).replace(TIME, '$1 $2 UTC');
 }
 
 /** "Name: Initech → Initrode", or "Role: editor" if there was no value before. */

@@ -102,23 +102,23 @@ export const auditList: WorkbenchList<AuditEntryView> = {
   name: 'audit-log',
   order: '-createdAt',
   columns: [
-    column('what', 300, {
+    column('what', 280, {
       header: 'What',
       cell: (entry) => (entry.groupSize > 1 ? whatOfGroup(entry) : what(entry)),
     }),
-    column('changes', 420, {
+    column('changes', 360, {
       header: 'Changes',
       phone: 'more',
       cell: (entry) => entry.changes.length > 0 && <ChangeList changes={changesOf(entry)} />,
     }),
-    column('who', 200, {
+    column('who', 150, {
       header: 'Who',
       phone: 'line',
       cell: ({ actorName, actorDisplayName }) => (
         <span title={actorName}>{actorDisplayName ?? actorName}</span>
       ),
     }),
-    column('createdAt', 170, {
+    column('createdAt', 160, {
       header: 'When',
       sort: 'descending',
       phone: 'side',

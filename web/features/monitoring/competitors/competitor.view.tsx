@@ -23,7 +23,7 @@ const summarize = (competitor: CountedCompetitor) => {
 const { text, name, day, updated } = columnsOf(competitorEntity);
 
 /** Counters of other tables, which no list is sorted by. */
-const counter = (id: 'sourceCount' | 'itemCount' | 'unreadCount') => text(id, 90, { align: 'end' });
+const counter = (id: 'sourceCount' | 'itemCount' | 'unreadCount') => text(id, 110, { align: 'end' });
 
 export const competitorView = defineView({
   record: competitorRecord,
