@@ -40,6 +40,7 @@ const starts = {
     '/admin/users',
     '/superadmin',
     '/insights/monitoring/rules',
+    '/insights/monitoring/competitors',
     '/leads/import',
     '/campaigns/referrals?tab=affiliate',
     '/no/such/page',

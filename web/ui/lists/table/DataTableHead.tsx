@@ -38,7 +38,6 @@ export function HeadCell<Row extends object>({
       ref={cell}
       scope="col"
       role={role.columnheader}
-      aria-label={place > 0 ? `${text}, sorted second, ${direction}` : text}
       data-align={align}
       aria-sort={place === 0 ? direction : href === null ? undefined : 'none'}
     >
