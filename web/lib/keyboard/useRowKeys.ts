@@ -37,7 +37,7 @@ export function useRowKeys(
         linkOf(rows[last])?.focus();
         if (opened !== -1 || opensRows()) linkOf(rows[last])?.click();
       } else if (others[event.key]) {
-        if (event.key === 'Escape' && opened !== -1) return;
+        if (event.key === 'Escape' && peeked !== undefined) return;
         others[event.key]?.();
       } else if (!pressIn(rows[index], event.key)) return;
       event.preventDefault();
