@@ -50,9 +50,9 @@ describe('the metafiles of the build', () => {
     const scripts = (folder: string) => filesOf(folder).filter((file) => file.endsWith('.js'));
     expect(scripts('dist').filter((file) => !cli?.[`dist/${file}`])).toEqual([]);
     expect(scripts('build/server').filter((file) => !server?.[file])).toEqual([]);
-    // The list of routes is no module.
+    // The script for other websites has no packages, and the list of routes is no module.
     const unlisted = scripts('build/client').filter((file) => !client?.[file]);
-    expect(unlisted).toEqual([expect.stringMatching(/^assets\/manifest-\w+\.js$/)]);
+    expect(unlisted).toEqual(['t.js', expect.stringMatching(/^assets\/manifest-\w+\.js$/)]);
     const expected = ['react-dom', 'knex', 'nodemailer', '@fontsource-variable/inter'];
     expect([...bundled]).toEqual(expect.arrayContaining(expected.map((name) => `node_modules/${name}`)));
   });

@@ -88,6 +88,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   // Wait for dialogs that are closing, before all animations are ended.
   await expect(page.locator('[data-exiting]')).toHaveCount(0);
+  // A list that is being read again is pale.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   // During a transition between the themes, colors match neither of them.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await loadAxe(page);

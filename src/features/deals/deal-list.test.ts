@@ -99,7 +99,7 @@ describe('GET /api/deals', () => {
   });
 
   const SORTS =
-    'name, customerName, customerDomain, amount, expectedCloseDate, status, submittedAt, decidedAt, protectedUntil, closedAt, createdAt, updatedAt, custom.<key>';
+    'name, customerName, partnerName, customerDomain, amount, expectedCloseDate, status, submittedAt, decidedAt, protectedUntil, closedAt, createdAt, updatedAt, ownerName, custom.<key>';
   it.each([
     ['sort', 'notes', `sort must be one of: ${SORTS}`],
     ['status', 'gone', 'Status must be one of: submitted, approved, won, lost, rejected, expired, withdrawn'],

@@ -24,7 +24,8 @@ const namesOf = async (parameters: Record<string, string>) =>
 const totalOf = async (parameters: Record<string, string> = {}) =>
   (await list(parameters)).headers.get('X-Total-Count');
 
-const SORTS = 'name, company, email, industry, city, priority, status, createdAt, updatedAt, custom.<key>';
+const SORTS =
+  'name, company, email, industry, city, priority, status, createdAt, updatedAt, ownerName, custom.<key>';
 
 async function makeLeads(details: object[]): Promise<Lead[]> {
   const leads: Lead[] = [];

@@ -105,9 +105,11 @@ describe.each(lists.filter((path) => !path.endsWith('/export')))('%s', (path) =>
 it('every list of records takes conditions, and no call of the portal does', () => {
   expect(lists.filter((path) => !/\/(export|matching)$/.test(path))).toEqual([
     '/api/admin/applications',
+    '/api/admin/users',
     '/api/affiliate-links',
     '/api/agreements',
     '/api/announcements',
+    '/api/audit-log',
     '/api/campaigns',
     '/api/commissions',
     '/api/competitors',

@@ -128,7 +128,7 @@ describe('workbooks', () => {
     const { table } = readWorkbook(bytes);
     expect(table.header.cells).toEqual(columns.map(({ header }) => header));
     expect(table.rows.map(({ cells }) => cells)).toEqual([
-      ['=SUM(A1)', '+49 30 1234', '-1250.5', '2026-12-31', '2027-01-01', 'TRUE', '2024'],
+      ['=SUM(A1)', '+49 30 1234', '-1250.5', '2026-12-31', '2027-01-01 01:30', 'TRUE', '2024'],
       ['Empty', '', '', '', '', 'FALSE', '2024'],
     ]);
   });

@@ -29,14 +29,6 @@ const exporting: readonly MenuEntry[] = [
     download: true,
   },
   {
-    id: 'competitors',
-    label: 'Export competitors',
-    description: 'With the numbers of their sources and items',
-    icon: 'download',
-    href: '/api/competitors/export',
-    download: true,
-  },
-  {
     id: 'opml',
     label: 'Export as OPML',
     description: 'Only the feeds, for a feed reader',

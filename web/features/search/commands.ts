@@ -64,6 +64,7 @@ export const settingsPages: readonly (readonly [id: string, label: string, isFor
   ['custom-fields', 'Custom fields', admins],
   ['users', 'Users', admins],
   ['integrations', 'Integrations', viewers],
+  ['tracking', 'Website tracking', admins],
   ['api-keys', 'API keys', admins],
   ['webhooks', 'Webhooks', admins],
   ['email', 'Email', admins],

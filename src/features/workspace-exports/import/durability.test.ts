@@ -15,7 +15,7 @@ import { importTables } from './import-tables';
 
 const LEADS = 20_000;
 /** Where in its work an import is killed. */
-const FRACTIONS = [0.4, 0.6, 0.8, 0.9];
+const FRACTIONS = [0.2, 0.35, 0.5, 0.65, 0.8];
 
 let folder: string;
 let file: string;

@@ -43,7 +43,6 @@ const withoutRows: readonly string[] = [
   'integration_connections',
   'merges',
   'page_screenshots',
-  'program_rules',
   'seen_items',
   'webhooks',
 ];

@@ -214,6 +214,8 @@ test('settings are in groups beside their panel, and the arrow keys move between
   await expectNoAxeViolations(page);
   await tab(page, 'Users').press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  await expect(tab(page, 'Website tracking')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(tab(page, 'API keys')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?tab=api-keys$/);
