@@ -124,6 +124,8 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
     const client = await server.signUp(`${newId()}@example.org`);
     const other = await server.signUp(`${newId()}@example.org`);
     if (entity !== 'partners' && good(0).includes('Partner 0')) await makeNamed(client);
+    // Code that runs for the first time is slower, so the first kind needs a smaller import before it.
+    else await makeNamed(await server.signUp(`${newId()}@example.org`));
     const file = [head, ...lines].join('\r\n');
     const others = askMeanwhile(other);
 
