@@ -312,7 +312,7 @@ describe('POST /api/admin/applications/bulk', () => {
     expect(moved.body.failed).toEqual([]);
     expect(moved.body.changed).toBe(3);
     expect(await statuses()).toEqual(['Review', 'Review', 'Review']);
-    // Applied is no move from Review, but the undo of one.
+    // People can't move an application from Review to Applied, but an undo can.
     const undone = await team.admin.post(`/api/operations/${moved.body.operationId}/undo`);
     expect(undone.status).toBe(200);
     expect(await statuses()).toEqual(['Applied', 'Applied', 'Rejected']);

@@ -120,7 +120,7 @@ describe('a person who is erased', () => {
     expect(lines).toMatchObject([{ payeeName: pseudonym.name }]);
     expect(lines[0]?.sealedDestination).not.toMatch(/ada|byron/i);
 
-    // What was not approved yet can't be paid: there is no account.
+    // A draft can't be paid any more, because the payee has no account.
     const { lines: after } = await move(draft, 'approved');
     expect(after.map(({ status }) => status)).toEqual(['removed']);
   });
