@@ -57,6 +57,8 @@ it('is shown only when it is complete, and one is made at a time', async () => {
   const making = makePayout(team.admin).finally(() => {
     isMade = true;
   });
+  // The other one comes second, however the two requests travel.
+  while (!(await server.app.db.read('payouts').first('id'))) await sleep(1);
   const seen: ShownPayout[][] = [];
   const refused: string[] = [];
   do {
