@@ -1,3 +1,4 @@
+import { createPause } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Comparison, Importable } from '../../records/import/importable';
 import type { ChangeRow, DuplicateRow, ImportChoices } from '../imports.rules';
 import type { GoodRow } from '../reading/read-rows';
@@ -25,19 +26,25 @@ export async function findDuplicates<Row>(
     duplicates: { nameOf },
   } = importable;
   const comparisons = comparisonsOf(importable, choices);
-  /** Returns the keys of a row, by what they compare. */
-  const keysOf = (row: Row): Compared[] =>
-    comparisons.flatMap(({ what, keyOf: keyOfRow }, index) => {
-      const key = keyOfRow(row);
-      return key === null ? [] : [{ what, key: keyOfComparison(index, key), isMain: index === 0 }];
-    });
-  const wanted = comparisons.map(({ keyOf: keyOfRow }) => [
-    ...new Set(rows.flatMap(({ value }) => keyOfRow(value) ?? [])),
-  ]);
+  const pause = createPause();
+  /** The keys of each row, by what they compare. */
+  const keysOfRows: Compared[][] = [];
+  const wanted = comparisons.map(() => new Set<string>());
+  for (const { value } of rows) {
+    await pause();
+    const keys: Compared[] = [];
+    for (const [index, { what, keyOf: keyOfRow }] of comparisons.entries()) {
+      const key = keyOfRow(value);
+      if (key === null) continue;
+      wanted[index]?.add(key);
+      keys.push({ what, key: keyOfComparison(index, key), isMain: index === 0 });
+    }
+    keysOfRows.push(keys);
+  }
   async function findKnown(): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (const [index, { existing }] of comparisons.entries()) {
-      const keys = wanted[index] ?? [];
+      const keys = [...(wanted[index] ?? [])];
       for (let at = 0; at < keys.length; at += AT_ONCE)
         for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE)))
           found.add(keyOfComparison(index, key));
@@ -49,9 +56,10 @@ export async function findDuplicates<Row>(
   const firstRows = new Map<string, GoodRow<Row>>();
   const joined: ChangeRow[] = [];
   const duplicates: DuplicateRow[] = [];
-  for (const current of rows) {
+  for (const [index, current] of rows.entries()) {
+    await pause();
     const { row, line, value } = current;
-    const keys = keysOf(value);
+    const keys = keysOfRows[index] ?? [];
     const stored = keys.find(({ key }) => known.has(key));
     const same = stored ?? keys.find(({ key }) => firstRows.has(key));
     if (stored) {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { createPause } from '../../../lib/concurrency/yield-to-event-loop';
 import { unpackRows, type PackedTable } from '../../../lib/csv/packed-table';
 import type { CsvRow } from '../../../lib/csv/read-csv';
 import type { Importable } from '../../records/import/importable';
@@ -42,8 +43,10 @@ export async function readRows<Row>(
   const read = createRowReader(importable, file, choices);
   const result: ReadRows<Row> = { good: [], updating: [], bad: [], short: 0, texts: new Map() };
   const columns = table.header.cells.length;
+  const pause = createPause();
   for await (const rows of unpackRows(table))
     for (const record of rows) {
+      await pause();
       if (record.cells.length < columns) result.short += 1;
       read(record, result);
     }
