@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../lib/clock';
+import { newId } from '../../../lib/ids';
 import { addLink } from '../../../testing/affiliates';
+import type { Client } from '../../../testing/client';
 import { makeDeal, moveDeal } from '../../../testing/deals';
+import { allDelivered, notificationsFor } from '../../../testing/notifications';
 import { makeProgram, makeReferral } from '../../../testing/referrals';
 import { makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
@@ -16,6 +19,7 @@ let orders = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
+  server.app.dispatcher.start();
   team = await makeTeam(server);
   link = await addLink(team.editor, {
     affiliateCode: 'earns',
@@ -211,5 +215,49 @@ describe('POST /api/commissions', () => {
     });
     for (const wrong of [{ amount: '0' }, { amount: '1.001' }, { reason: '' }, { payeeId: 'nobody' }])
       expect((await team.admin.post('/api/commissions', { ...bonus, ...wrong })).status).toBe(400);
+  });
+});
+
+describe('commissions that become due', () => {
+  let others: Team;
+  beforeAll(async () => {
+    others = await makeTeam(server);
+    const { partnerId } = others;
+    await addLink(others.editor, { affiliateCode: 'due', commissionRate: '10', partnerId });
+  });
+
+  /** Reports sales of these amounts, and ends the hold of their commissions. */
+  async function releaseOf(...amounts: string[]): Promise<void> {
+    for (const amount of amounts) {
+      const sale = { externalId: newId(), affiliateCode: 'due', amount };
+      expect((await others.editor.post('/api/conversions', sale)).status).toBe(201);
+    }
+    await server.app.db
+      .write('commissions')
+      .where({ workspaceId: others.workspaceId, status: 'held' })
+      .update({ heldUntil: server.clock.now().toISOString() });
+    await server.app.commissionRelease.run();
+    await allDelivered(server);
+  }
+  const newest = async (client: Client) =>
+    (await notificationsFor(client)).find(({ kind }) => kind === 'commission_due');
+
+  it('are told to the admins and the partner, many of them at once', async () => {
+    await releaseOf('40.00');
+    expect(await newest(others.admin)).toMatchObject({
+      title: expect.stringMatching(/^\$4\.00 for Partner.* is due$/),
+    });
+    expect(await newest(others.portal)).toMatchObject({
+      title: '$4.00 of your commissions is due',
+      url: expect.stringContaining('/portal/earnings'),
+    });
+    expect(await newest(others.editor)).toBeUndefined();
+    await releaseOf('50.00', '60.00');
+    const many = { title: '3 commissions are due' };
+    expect(await newest(others.admin)).toMatchObject({ ...many, url: '/campaigns/commissions?status=due' });
+    expect(await newest(others.portal)).toMatchObject({
+      ...many,
+      url: expect.stringContaining('/portal/earnings'),
+    });
   });
 });

@@ -63,6 +63,9 @@ export const shown = z.object({
   customerName: textOrNull,
   /** Of a payee. */
   method: textOrNull,
+  payeeName: textOrNull,
+  netAmount: textOrNull,
+  currency: textOrNull,
   referrerId: textOrNull,
   referrerName: textOrNull,
   referredName: textOrNull,

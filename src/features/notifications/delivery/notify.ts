@@ -149,7 +149,7 @@ export function createNotify(dependencies: Dependencies) {
         count: total,
         title: truncate(group.title(total), MAX_TITLE),
         body: null,
-        url: notification.audience === 'portal' ? null : group.url,
+        url: notification.audience === 'portal' ? (notice.portalUrl ?? null) : group.url,
         objectId: null,
         createdAt,
       });

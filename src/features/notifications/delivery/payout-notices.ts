@@ -22,6 +22,28 @@ const paidLines: Write = async ({ event, facts }) => {
 const isChanged = (head: Pick<EventHead, 'changes'>, fields: readonly string[]): boolean =>
   fields.some((field) => changeOf(head, field) !== undefined);
 
+/** Tells the admins what they owe now, and the users of the partner what it has earned. A pass makes many due at once. */
+const dueCommission: Write = ({ event, object: { netAmount, currency, payeeName, partnerId } }) => {
+  const amount = netAmount === null || currency === null ? 'A commission' : formatMoney(netAmount, currency);
+  return [
+    {
+      kind: 'commission_due',
+      title: `${amount} for ${payeeName ?? 'a payee'} is due`,
+      url: `/campaigns/commissions/${event.objectId}`,
+      portalUrl: '/portal/earnings',
+      portalWords: { title: `${amount} of your commissions is due`, body: null },
+      audience: 'admin',
+      recipients: { admins: true, partnerId },
+      concerns: partnerId,
+      group: {
+        key: 'commission_due',
+        title: (count) => `${count.toLocaleString('en-US')} commissions are due`,
+        url: '/campaigns/commissions?status=due',
+      },
+    },
+  ];
+};
+
 /** The fields of payees that say where the money goes. */
 const bankFields = ['method', 'iban', 'paypalEmail', 'accountHolder'];
 
@@ -46,6 +68,10 @@ const changedPayee: Write = ({ event, object: { name, method, partnerId } }) => 
 };
 
 export const payoutRules = {
+  'commission.status_changed': {
+    write: dueCommission,
+    mayWant: (head) => changeOf(head, 'status')?.from === 'held' && movedTo(head) === 'due',
+  },
   'payee.updated': {
     write: changedPayee,
     mayWant: (head) => isChanged(head, [...bankFields, 'email']),
