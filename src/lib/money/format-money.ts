@@ -35,6 +35,12 @@ export function formatShortMoney(amount: string, currency: string): string {
   return format.format(amount);
 }
 
+/** Formats sums for a line or a cell: all without empty decimals, or, if one has some, all with theirs. */
+export function formatSums(sums: readonly { amount: string; currency: string }[]): string[] {
+  const format = sums.every(({ amount }) => !/\.\d*[1-9]/.test(amount)) ? formatShortMoney : formatMoney;
+  return sums.map(({ amount, currency }) => format(amount, currency));
+}
+
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
 /**

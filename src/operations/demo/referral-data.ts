@@ -28,6 +28,8 @@ const demoReferral = z.object({
   partner: z.string().optional(),
   notes: z.string().optional(),
   rewardAmount: z.string().optional(),
+  /** What a converted referral brought in US dollars, of which a percentage is earned. */
+  sale: z.string().optional(),
   moves: movesTo(referralStatuses),
   rewards: movesTo(rewardStatuses),
 });

@@ -30,7 +30,7 @@ async function seedReferral(
   clock: DemoClock,
   actorByKey: ActorByKey,
   { id: programId, rewardType }: Pick<ProgramView, 'id' | 'rewardType'>,
-  { ago, by, partner, moves, rewards, ...referral }: DemoReferral,
+  { ago, by, partner, moves, rewards, sale, ...referral }: DemoReferral,
 ): Promise<void> {
   const actor = actorByKey(by);
   const referrerId = partner === undefined ? null : await findPartnerId(app, actorByKey, by, partner);
@@ -38,10 +38,14 @@ async function seedReferral(
   const { id } = await app.referrals.create(actor, newReferral.parse({ ...referral, programId, referrerId }));
   for (const move of moves) {
     clock.goBack(move.ago);
-    await app.referrals.changeStatus(actorByKey(move.by), id, { status: move.to });
+    await app.referrals.changeStatus(actorByKey(move.by), id, {
+      status: move.to,
+      ...(move.to === 'converted' && sale !== undefined && { amount: sale, currency: 'USD' }),
+    });
   }
   // The reward of a referral that earns follows its commission.
-  const isEarned = rewardType === 'fixed' && moves.some(({ to }) => to === 'converted');
+  const isEarned =
+    (rewardType === 'fixed' || sale !== undefined) && moves.some(({ to }) => to === 'converted');
   for (const reward of isEarned ? [] : rewards) {
     clock.goBack(reward.ago);
     await app.referrals.update(actorByKey(reward.by), id, { rewardStatus: reward.to });

@@ -53,6 +53,7 @@ export const commissionView = defineView({
     column<CommissionView>('netAmount', 130, {
       header: 'After reversals',
       align: 'end',
+      phone: 'line',
       cell: ({ netAmount, currency }) => formatMoney(netAmount, currency),
     }),
     column<CommissionView>('status', 170, {

@@ -1,14 +1,14 @@
 import type { CommissionSums } from '../../../src/features/commissions/ledger/commission-sums.repo';
-import { formatShortMoney } from '../../../src/lib/money/format-money';
+import { formatMoney } from '../../../src/lib/money/format-money';
 import type { Figure } from '../../ui/records/FigureStrip';
 import { COMMISSIONS } from './MoneyTabs';
 
 type Amount = Exclude<keyof CommissionSums, 'currency'>;
 
-/** Returns the amounts of each currency that has any, such as `$1,200 · €50`, or a dash. */
+/** Returns the amounts of each currency that has any, such as `$1,200.00 · €50.00`, or a dash. */
 export function sumText(sums: readonly CommissionSums[], amount: Amount): string {
   const shown = sums.filter((one) => Number(one[amount]) !== 0);
-  return shown.map((one) => formatShortMoney(one[amount], one.currency)).join(' · ') || '—';
+  return shown.map((one) => formatMoney(one[amount], one.currency)).join(' · ') || '—';
 }
 
 /** Returns the address of the list with these filters. */

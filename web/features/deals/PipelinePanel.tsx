@@ -1,6 +1,6 @@
 import { dealPath } from '../../../src/features/deals/deals.rules';
 import type { Pipeline } from '../../../src/features/deals/read-pipeline';
-import { formatShortMoney } from '../../../src/lib/money/format-money';
+import { formatSums } from '../../../src/lib/money/format-money';
 import { countOf } from '../../lib/lists/count-of';
 import { formatDay } from '../../lib/texts/format-date';
 import { StatusBars, type StatusBar } from '../../ui/charts/StatusBars';
@@ -15,9 +15,7 @@ const shown = ['submitted', 'approved', 'won', 'lost'] as const;
 export function PipelinePanel({ values, counts }: Pick<Pipeline, 'values' | 'counts'>) {
   const open = counts.submitted + counts.approved;
   const bars = shown.map((status): StatusBar => {
-    const amounts = values
-      .filter((one) => one.status === status)
-      .map(({ amount, currency }) => formatShortMoney(amount, currency));
+    const amounts = formatSums(values.filter((one) => one.status === status));
     return {
       status,
       label: statusLabel(status),

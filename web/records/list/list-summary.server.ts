@@ -1,5 +1,5 @@
 import { fromKeys } from '../../../src/lib/entities/from-keys';
-import { formatShortMoney } from '../../../src/lib/money/format-money';
+import { formatSums } from '../../../src/lib/money/format-money';
 import { formatAmount } from '../../../src/lib/money/money';
 import type { Summary } from '../../../src/lib/paging';
 
@@ -27,7 +27,8 @@ export function sumsOf(summary: Summary | null, status?: string): string[] {
     const { minor, count } = sums.get(group.currency) ?? { minor: 0n, count: 0 };
     sums.set(group.currency, { minor: minor + BigInt(group.minor), count: count + group.count });
   }
-  return [...sums]
-    .sort(([, one], [, other]) => other.count - one.count)
-    .map(([currency, { minor }]) => formatShortMoney(formatAmount(minor, currency), currency));
+  const sorted = [...sums].sort(([, one], [, other]) => other.count - one.count);
+  return formatSums(
+    sorted.map(([currency, { minor }]) => ({ amount: formatAmount(minor, currency), currency })),
+  );
 }

@@ -1,5 +1,5 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
-import { formatShortMoney } from '../../../../src/lib/money/format-money';
+import { formatSums } from '../../../../src/lib/money/format-money';
 import { formatDay } from '../../../lib/texts/format-date';
 import { fromList } from '../../../lib/lists/list-address';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
@@ -19,8 +19,7 @@ const money = (id: 'openPipeline' | 'won12Months', isExtra?: true) =>
     sort: 'descending',
     align: 'end',
     ...(isExtra && { isExtra }),
-    cell: ({ figures }) =>
-      figures?.[id].map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · '),
+    cell: ({ figures }) => figures && formatSums(figures[id]).join(' · '),
   });
 
 const time = (id: 'lastTouchAt' | 'nextCheckIn', options: Partial<ListColumn<ShownPartner>>) =>

@@ -1,5 +1,5 @@
 import type { DealTotals } from '../../../../src/features/deals/partner-totals';
-import { formatShortMoney } from '../../../../src/lib/money/format-money';
+import { formatSums } from '../../../../src/lib/money/format-money';
 import { countOf } from '../../../lib/lists/count-of';
 import { RelativeTime } from '../../../lib/texts/RelativeTime';
 import { formatShortDay } from '../../../lib/texts/format-date';
@@ -13,8 +13,7 @@ interface Props {
 }
 
 const dealsIn = ({ deals }: DealTotals) => countOf(deals, false, ['deal', 'deals']);
-const sumOf = ({ sums }: DealTotals) =>
-  sums.map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · ') || '—';
+const sumOf = ({ sums }: DealTotals) => formatSums(sums).join(' · ') || '—';
 
 /** The key figures of a partner. */
 export function PartnerStrip({ rail, addressOf }: Props) {

@@ -9,7 +9,7 @@ import { referralFilters } from '../../../../src/features/referrals/referrals.sc
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 import { records } from '../../../../src/records';
-import { formatMoney, formatShortMoney } from '../../../../src/lib/money/format-money';
+import { formatMoney, formatSums } from '../../../../src/lib/money/format-money';
 import type { Page } from '../../../../src/lib/paging';
 import { countOf } from '../../../lib/lists/count-of';
 import { formatDay } from '../../../lib/texts/format-date';
@@ -134,7 +134,7 @@ export async function loadRelated(
       }),
     ),
   ];
-  const sum = totals.all.sums.map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · ');
+  const sum = formatSums(totals.all.sums).join(' · ');
   const creatable = [
     records.deal,
     records.lead,

@@ -1,7 +1,7 @@
 import type { DealTotals } from '../../../../src/features/deals/partner-totals';
 import type { PortalHome as Home } from '../../../../src/features/portal/home/portal-home.service';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
-import { formatShortMoney } from '../../../../src/lib/money/format-money';
+import { formatSums } from '../../../../src/lib/money/format-money';
 import { displayName } from '../../../../src/lib/text/display-name';
 import { countOf } from '../../../lib/lists/count-of';
 import { ListKeys } from '../../../lib/keyboard/ListKeys';
@@ -177,4 +177,4 @@ function HomeFigures({ totals, earnings }: Pick<Home, 'totals' | 'earnings'>) {
 }
 
 const moneyIn = (sums: readonly { amount: string; currency: string }[]): string =>
-  sums.map(({ amount, currency }) => formatShortMoney(amount, currency)).join(' · ') || '—';
+  formatSums(sums).join(' · ') || '—';
