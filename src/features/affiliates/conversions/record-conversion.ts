@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
-import type { Earnings } from '../../earnings/sale';
+import type { Earnings, Explained } from '../../earnings/sale';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import { attributionWords, earnerOf, type ConversionKind } from '../affiliates.rules';
 import type { ClicksRepo } from '../clicks/clicks.repo';
@@ -39,6 +39,10 @@ export interface Outcome {
   country?: string | null;
   /** Whether another payee's link won the customer. */
   isOfOtherLink?: boolean;
+  /** When it happened, whose rules then decide. Default: now */
+  at?: Date;
+  /** Where it comes from, unless it was reported. */
+  explanation?: Explained[];
 }
 
 /**
@@ -66,6 +70,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
       isOfOtherLink: outcome.isOfOtherLink ?? false,
       origin: [
         { label: 'Affiliate link', value: link.affiliateCode },
+        ...(outcome.explanation ?? []),
         { label: 'Click', value: outcome.clickId ?? 'None' },
         ...(outcome.coupon ? [{ label: 'Coupon', value: outcome.coupon }] : []),
         ...(outcome.attribution
@@ -84,7 +89,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
     outcome: Outcome,
   ): Promise<Conversion | null> {
     const { amount = null } = outcome;
-    const createdAt = clock.now().toISOString();
+    const createdAt = (outcome.at ?? clock.now()).toISOString();
     const conversion: Conversion = {
       id: newId(),
       workspaceId: link.workspaceId,
@@ -109,6 +114,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
       coupon: outcome.coupon ?? null,
       reportedCode: outcome.reportedCode ?? null,
       attribution: outcome.attribution ?? null,
+      explanation: outcome.explanation ?? null,
     };
     if (!(await conversions.insert(conversion))) return null;
     await clicks.addConversion(link.id, createdAt, 1);
