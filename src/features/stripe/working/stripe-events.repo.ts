@@ -32,7 +32,10 @@ export type NewStripeEvent = Pick<
 >;
 
 /** With the link and the commission of its payment. */
-export interface ListedStripeEvent extends Omit<StripeEvent, 'body' | 'occurredAt' | 'isPayment'> {
+export interface ListedStripeEvent extends Omit<
+  StripeEvent,
+  'body' | 'occurredAt' | 'isPayment' | 'subject'
+> {
   affiliateLinkId: string | null;
   affiliateCode: string | null;
   conversionId: string | null;
@@ -42,7 +45,7 @@ export interface ListedStripeEvent extends Omit<StripeEvent, 'body' | 'occurredA
 const COUNTED = 10_000;
 
 const listed = [
-  ...['id', 'workspaceId', 'eventId', 'type', 'status', 'reason', 'subject', 'customer', 'email'],
+  ...['id', 'workspaceId', 'eventId', 'type', 'status', 'reason', 'customer', 'email'],
   ...['amount', 'currency', 'paymentId', 'createdAt'],
 ].map((column) => `e.${column}`);
 
