@@ -25,7 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** What led to a conversion: its click, code and coupon, the links of its customer, and the rule that chose. */
 export default function AttributionScreen() {
   const { attribution } = useLoaderData<typeof loader>();
-  const { conversion, clickedAt, reportedCode, coupon, rule, customer, conversions } = attribution;
+  const { conversion, clickedAt, reportedCode, coupon, rule, customer, conversions, explanation } =
+    attribution;
+  const isReported = explanation.length === 0;
   const link = { affiliateLinkId: conversion.affiliateLinkId, affiliateCode: conversion.affiliateCode };
   return (
     <Page>
@@ -38,18 +40,18 @@ export default function AttributionScreen() {
         title="How Was This Attributed?"
         subtitle={conversion.name}
       />
-      <Section
-        title="This conversion"
-        description="What the report has named, and the link that it counts for."
-      >
+      <Section title="This conversion" description="What has named a link, and the link that it counts for.">
         <DescriptionList
           items={[
             { term: 'Counts for', value: <LinkName {...link} /> },
             { term: 'Received', value: <LocalTime time={conversion.createdAt} /> },
             { term: 'Click', value: clickedAt && <LocalTime time={clickedAt} /> },
             { term: 'Coupon', value: coupon },
-            { term: 'Reported link', value: reportedCode },
-            { term: 'Rule', value: rule === null ? 'The reported link earns' : attributionWords[rule] },
+            ...explanation.map(({ label, value }) => ({ term: label, value })),
+            ...(isReported ? [{ term: 'Reported link', value: reportedCode }] : []),
+            ...(isReported || rule !== null
+              ? [{ term: 'Rule', value: rule === null ? 'The reported link earns' : attributionWords[rule] }]
+              : []),
           ]}
         />
       </Section>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatAmount } from '../../lib/money/money';
-import { fromStripe } from './stripe.rules';
+import { formatAmount } from '../../../lib/money/money';
+import { fromStripe } from './amounts.rules';
 
 const amountOf = (units: bigint, currency: string): string => {
   const { minor, problem } = fromStripe(units, currency);
