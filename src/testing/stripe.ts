@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { IntegrationView } from '../features/integrations/integrations.service';
 import type { StripeEventView } from '../features/stripe/stripe-events.service';
 import type { StripeEventType } from '../features/stripe/stripe.rules';
+import { hours } from '../lib/clock';
 import type { Client, TestResponse } from './client';
 import type { TestServer } from './server';
 
@@ -65,7 +66,7 @@ export const signatureOf = (
 export async function postStripe(
   server: Pick<TestServer, 'url'>,
   path: string,
-  payload: string | Buffer,
+  payload: string,
   signature: string | null,
 ): Promise<{ status: number; body: string }> {
   const answer = await fetch(`${server.url}${path}`, {
@@ -86,11 +87,18 @@ export async function storeStripe(
   event: object,
 ): Promise<void> {
   const payload = JSON.stringify(event);
-  await server.app.receiveStripeEvent({
-    token: path.split('/').at(-1) ?? '',
-    signature: signatureOf(payload, server),
-    sent: { header: () => null, body: () => Readable.from([Buffer.from(payload)]) },
-  });
+  const signedAt = server.clock.now().getTime();
+  try {
+    await server.app.receiveStripeEvent({
+      token: path.split('/').at(-1) ?? '',
+      signature: signatureOf(payload, server),
+      sent: { header: () => null, body: () => Readable.from([Buffer.from(payload)]) },
+    });
+  } catch (error) {
+    // A test that does several things at once may have moved the clock meanwhile.
+    if (server.clock.now().getTime() - signedAt < hours(1)) throw error;
+    await storeStripe(server, path, event);
+  }
 }
 
 /** Stores events, and works them off in this order. */

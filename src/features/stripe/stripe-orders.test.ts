@@ -102,12 +102,11 @@ async function ledgerOf(name: string) {
     .read('affiliate_conversions')
     .where({ customerId: customer })
     .count({ n: '*' });
-  const events = await db
+  const open: string[] = await db
     .read('stripe_events')
     .where('subject', 'like', `%_${name}`)
-    .groupBy('status')
-    .select('status')
-    .count({ n: '*' });
+    .whereNot({ status: 'done' })
+    .pluck('type');
   return {
     conversions: Number(conversions[0]?.n),
     commissions: commissions.map(({ amountMinor, netMinor, isFlagged, ...row }) => ({
@@ -116,7 +115,7 @@ async function ledgerOf(name: string) {
       left: Number(netMinor),
       isFlagged: Boolean(isFlagged),
     })),
-    open: events.filter(({ status }) => status !== 'done'),
+    open,
   };
 }
 
@@ -167,12 +166,12 @@ it(
   'orders of six events of the earlier shape, whose code may come last, give the same ledger',
   { timeout: 300_000 },
   async () => {
-    await checkOrders('before', { shape: 'before', outcome: 'won' }, 7);
+    await checkOrders('before', { shape: 'before', outcome: 'won' }, 17);
     expect((await server.app.checkMoney()).differences).toEqual([]);
   },
 );
 
 it('a lost dispute takes everything back in each order', { timeout: 300_000 }, async () => {
-  await checkOrders('lost', { shape: 'basil', outcome: 'lost' }, 13);
+  await checkOrders('lost', { shape: 'basil', outcome: 'lost' }, 29);
   expect((await server.app.checkMoney()).differences).toEqual([]);
 });

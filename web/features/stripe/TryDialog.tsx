@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 import { StripeStatus } from './StripeStatus';
 import { Text } from '../../ui/text/Text';
 
@@ -44,45 +44,57 @@ export default function TryDialog({ isOpen, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Try Events" isOpen={isOpen} onClose={onClose}>
-      <Stack gap={16}>
-        <Text tone="muted">
-          Shows what events would do, one after the other. Nothing is stored, and nothing earns.
-        </Text>
-        <TextAreaField
-          label="Events"
-          description="In Stripe, open an event under Developers and copy its JSON."
-          value={text}
-          onChange={setText}
-          errorMessage={problem ?? undefined}
-          rows={8}
-        />
-        {trial?.events.map(({ eventId, type, status, reason, effects }, index) => (
-          <section key={`${index} ${eventId}`} aria-label={type ?? 'Event'}>
-            <Stack gap={8}>
-              <Inline>
-                <strong>{type ?? 'Event'}</strong>
-                <StripeStatus status={status} />
-              </Inline>
-              {reason !== null && <Text tone="muted">{reason}</Text>}
-              {effects.length > 0 && (
-                <DescriptionList items={effects.map(({ label, value }) => ({ term: label, value }))} />
-              )}
-            </Stack>
-          </section>
-        ))}
-        <Inline justify="end">
-          <Button onPress={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            isPending={isPending}
-            disabledReason={text.trim() === '' ? 'Paste an event first' : undefined}
-            onPress={() => void run()}
-          >
-            Try
-          </Button>
-        </Inline>
-      </Stack>
+    <Dialog
+      title="Try Events"
+      description="Shows what events would do, one after the other. Nothing is stored, and nothing earns."
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      isBusy={isPending}
+    >
+      <DialogBody>
+        <Stack gap={16}>
+          <TextAreaField
+            label="Events"
+            description="In Stripe, open an event under Developers, and copy its JSON. A list has several."
+            value={text}
+            onChange={setText}
+            errorMessage={problem ?? undefined}
+            rows={8}
+          />
+          {trial?.events.map((event, index) => (
+            <TriedEvent key={`${index} ${event.eventId}`} event={event} />
+          ))}
+        </Stack>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Close</Button>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          disabledReason={text.trim() === '' ? 'Paste an event first' : undefined}
+          onPress={() => void run()}
+        >
+          Try Events
+        </Button>
+      </DialogFooter>
     </Dialog>
+  );
+}
+
+function TriedEvent({ event: { type, status, reason, effects } }: { event: StripeTrial['events'][number] }) {
+  const name = type ?? 'Event';
+  return (
+    <section aria-label={name}>
+      <Stack gap={8}>
+        <Inline>
+          <strong>{name}</strong>
+          <StripeStatus status={status} />
+        </Inline>
+        {reason !== null && <Text tone="muted">{reason}</Text>}
+        {effects.length > 0 && (
+          <DescriptionList items={effects.map(({ label, value }) => ({ term: label, value }))} />
+        )}
+      </Stack>
+    </section>
   );
 }
