@@ -5,6 +5,7 @@ import { createDecideAmount } from './earning/decide-amount';
 import { createEarn } from './earning/earn';
 import { createEarningsRepo } from './earning/earnings.repo';
 import type { Earnings } from '../earnings/sale';
+import { subjectsOf } from './earning/subjects.rules';
 import { createUndoSale } from './earning/undo-sale';
 import { createCheckMoney } from './ledger/check-money';
 import { createCommissionLedger } from './ledger/commission-ledger';
@@ -41,6 +42,8 @@ export function createCommissions({ payees, ...tools }: Dependencies) {
       if (sale) await commissions.lockFamily(workspaceId, sale.source, sale.sourceId);
     },
     earn: createEarn({ decideAmount, earnings: repo, ledger, ensurePayee: payees.ensurePayee, clock }),
+    decide: async (sale) =>
+      (await decideAmount(sale, subjectsOf(sale.customer), sale.at ?? clock.now()))?.amountMinor ?? 0n,
     ...createAdjustSale({ commissions, ledger }),
     ...createUndoSale({ commissions, entries, earnings: repo, ledger }),
     isEarned: ({ workspaceId, source, sourceId }) => commissions.isEarned(workspaceId, source, sourceId),

@@ -72,6 +72,8 @@ export interface Earnings {
   hold(workspaceId: string, sale?: Pick<Sale, 'source' | 'sourceId'>): Promise<void>;
   /** Records what a sale earns, in minor units; null: nothing. */
   earn(actor: AuditActor, sale: Sale): Promise<{ amountMinor: string } | null>;
+  /** Returns what a sale would earn, in minor units, besides what it has earned. */
+  decide(sale: Sale): Promise<bigint>;
   /** Takes back all that an undone sale has earned. */
   undo(actor: AuditActor, sale: SaleRef, reason: string): Promise<void>;
   /** Gives back what `undo` has taken. */

@@ -277,6 +277,40 @@ it('an assigned payment earns by the rules of its date, and binds its customer',
   expect((await commissions()).map(({ ruleVersion }) => ruleVersion).sort()).toEqual([1, 1, 2]);
 });
 
+it('rules that count from the first payment hold, whichever payment arrives first', async () => {
+  const program = await makeProgram(team.admin, { rewardType: 'percentage', rewardValue: '5' });
+  await team.admin.send('PUT', `/api/referral-programs/${program.id}/rules`, {
+    ...{ currency: 'USD', attribution: 'last' },
+    rules: [
+      { event: 'conversion', type: 'percentage', value: '20', months: 0 },
+      { event: 'conversion', type: 'percentage', value: '2', months: 2 },
+    ],
+  });
+  const code = `months-${teams}`;
+  await addLink(team.admin, { affiliateCode: code, programId: program.id });
+  const now = Math.floor(server.clock.now().getTime() / 1000);
+  const often = 40 * 24 * 60 * 60;
+  for (const [index, order] of [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+    [2, 0, 1],
+  ].entries()) {
+    const { invoice, charge, ids } = subscriptionStory(`months${teams}x${index}`, 'before');
+    const metadata = { referral: code };
+    const paid = [0, 1, 2].map((at) =>
+      event('invoice.paid', invoice({ id: `${ids.invoice}${at}`, charge: `${ids.charge}${at}`, metadata }), {
+        created: now + at * often,
+      }),
+    );
+    const refund = { id: `${ids.charge}1`, invoice: `${ids.invoice}1`, payment_intent: null };
+    await play(event('charge.refunded', charge(6000, refund)), ...order.flatMap((at) => paid[at] ?? []));
+    const left = (await commissions()).filter(({ customer }) => customer === ids.customer);
+    const earned = left.filter(({ netAmount }) => netAmount !== '0.00').map(({ netAmount }) => netAmount);
+    expect([order, earned.sort()]).toEqual([order, ['1.00', '20.00']]);
+  }
+});
+
 it('a problem needs an amount', async () => {
   const { invoice } = subscriptionStory(`problem${teams}`);
   const unknown = subscriptionStory(`problem${teams}b`);

@@ -76,6 +76,7 @@ export function StripeEvents({ list, events, pageSize }: Props) {
                 ),
               },
               { id: 'amount', header: 'Amount', align: 'end', cell: amountOf },
+              { id: 'link', header: 'Link', cell: (event) => <LinkName event={event} /> },
               { id: 'reason', header: 'Result', cell: (event) => <Result event={event} /> },
               { id: 'received', header: 'Received', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
               { id: 'actions', header: 'Actions', hideHeader: true, align: 'end', cell: action },
@@ -99,22 +100,12 @@ export function StripeEvents({ list, events, pageSize }: Props) {
   );
 }
 
-/** Why an event is where it is, and what it has earned. */
-function Result({ event }: { event: StripeEventView }) {
-  const { reason, affiliateLinkId, affiliateCode, conversionId } = event;
-  return (
-    <>
-      {affiliateLinkId !== null && affiliateCode !== null && (
-        <>
-          <Link href={linkPath(affiliateLinkId)}>{affiliateCode}</Link>{' '}
-        </>
-      )}
-      {reason}
-      {conversionId !== null && (
-        <Text tone="muted" size="sm">
-          <Link href={`/campaigns/conversions/${conversionId}`}>How was this attributed?</Link>
-        </Text>
-      )}
-    </>
-  );
+/** Why an event is where it is; for what has earned, with a link to the whole story. */
+function Result({ event: { reason, conversionId } }: { event: StripeEventView }) {
+  if (conversionId === null) return reason;
+  return <Link href={`/campaigns/conversions/${conversionId}`}>{reason ?? 'How was this attributed?'}</Link>;
 }
+
+const LinkName = ({ event: { affiliateLinkId, affiliateCode } }: { event: StripeEventView }) =>
+  affiliateLinkId !== null &&
+  affiliateCode !== null && <Link href={linkPath(affiliateLinkId)}>{affiliateCode}</Link>;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
-import type { Earnings, Explained } from '../../earnings/sale';
+import type { Earnings, Explained, Sale } from '../../earnings/sale';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import { attributionWords, earnerOf, type ConversionKind } from '../affiliates.rules';
 import type { ClicksRepo } from '../clicks/clicks.repo';
@@ -53,20 +53,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
   /** Applications and referrals earn nothing until they become sales. */
   async function earn(actor: AuditActor, link: AffiliateLink, conversion: Conversion, outcome: Outcome) {
     const commission = await earnings.earn(actor, {
-      source: 'conversion',
-      sourceId: conversion.id,
-      workspaceId: link.workspaceId,
-      at: new Date(conversion.createdAt),
-      earner: earnerOf(link),
-      partnerId: link.partnerId,
-      programId: link.programId,
-      affiliateLinkId: link.id,
-      amountMinor: outcome.amount ?? null,
-      currency: conversion.currency,
-      customer: { id: conversion.customerId, email: conversion.customerEmail, domain: null },
-      productId: conversion.productId,
-      country: conversion.country,
-      ownReward: { type: 'percentage', of: 'Affiliate link', rate: link.commissionRate },
+      ...saleOf(link, conversion),
       isOfOtherLink: outcome.isOfOtherLink ?? false,
       origin: [
         { label: 'Affiliate link', value: link.affiliateCode },
@@ -130,5 +117,25 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
     return recorded;
   };
 }
+
+/** Returns what a conversion is as a sale of a link. */
+export const saleOf = (link: AffiliateLink, conversion: Conversion): Sale => ({
+  source: 'conversion',
+  sourceId: conversion.id,
+  workspaceId: link.workspaceId,
+  at: new Date(conversion.createdAt),
+  earner: earnerOf(link),
+  partnerId: link.partnerId,
+  programId: link.programId,
+  affiliateLinkId: link.id,
+  amountMinor: conversion.amountMinor === null ? null : BigInt(conversion.amountMinor),
+  currency: conversion.currency,
+  customer: { id: conversion.customerId, email: conversion.customerEmail, domain: null },
+  productId: conversion.productId,
+  country: conversion.country,
+  ownReward: { type: 'percentage', of: 'Affiliate link', rate: link.commissionRate },
+  isOfOtherLink: false,
+  origin: [],
+});
 
 export type RecordConversion = ReturnType<typeof createConversionRecorder>;

@@ -3,7 +3,7 @@ import type { CustomersRepo } from '../../affiliates/conversions/customers.repo'
 import { days } from '../../../lib/clock';
 import { stripeLimits, stripeMessages as messages } from '../stripe.rules';
 import type { KeptClue } from './facts.repo';
-import type { FindLink } from './find-link';
+import type { FindLink, NamedLink } from './find-link';
 import type { StripePayment } from './stripe-payments.repo';
 
 interface Dependencies {
@@ -28,14 +28,20 @@ export type IsFresh = (clue: KeptClue) => boolean;
 
 const plain = { clickId: null, coupon: null, rule: null, moves: false };
 const suspended = { reason: messages.suspended };
+const early = { reason: messages.tooEarly };
+
+/** Whether a payment counts for the link that its customer came through at a time. */
+const isInTime = (paidAt: string, at: string): boolean =>
+  Date.parse(paidAt) >= Date.parse(at) - days(stripeLimits.earlyDays);
 
 /** Decides which link a payment counts for, or says why none. A customer keeps the first link that it came through. */
 export function createBindPayment({ customers, findLink }: Dependencies) {
   async function ofCustomer(
-    { workspaceId, email, paidAt }: StripePayment,
+    payment: StripePayment,
     customerId: string,
     isFresh: IsFresh,
   ): Promise<Binding | { reason: string }> {
+    const { workspaceId, paidAt } = payment;
     const known = await customers.byId(workspaceId, customerId);
     if (known && known.source !== 'stripe') {
       const found = await findLink.ofCustomer(workspaceId, known);
@@ -45,23 +51,27 @@ export function createBindPayment({ customers, findLink }: Dependencies) {
       return { ...plain, link: found.link, label, rule: isReported ? found.rule : null };
     }
     const best = await findLink.best(workspaceId, customerId);
-    const wasNamed = (at: string) => Date.parse(paidAt) >= Date.parse(at) - days(stripeLimits.earlyDays);
-    const early = { reason: messages.tooEarly };
-    if (known && !(best && best.link.id !== known.firstLinkId && isFresh(best.clue))) {
+    const isMoved = best !== null && best.link.id !== known?.firstLinkId && isFresh(best.clue);
+    if (known && !isMoved) {
       const link = await findLink.lock(workspaceId, known.firstLinkId);
       if (!link) return suspended;
-      if (!wasNamed(known.firstAt)) return early;
-      const named = best?.link.id === link.id ? best : { label: 'Known customer' };
-      return { ...plain, ...named, link, moves: true };
+      const named = best?.link.id === link.id ? best : null;
+      // The first payment of a customer may arrive after later ones.
+      const isEarlier = named !== null && named.clue.occurredAt < known.firstAt;
+      if (isEarlier) await keep(payment, customerId, named);
+      if (!isInTime(paidAt, isEarlier ? named.clue.occurredAt : known.firstAt)) return early;
+      return { ...plain, label: 'Known customer', ...named, link, moves: true };
     }
     if (!best) return { reason: messages.unnamed };
-    const at = best.clue.occurredAt;
-    await customers.bind({
-      ...{ workspaceId, customerId, customerEmail: email, linkId: best.link.id, at },
+    await keep(payment, customerId, best);
+    return isInTime(paidAt, best.clue.occurredAt) ? { ...plain, ...best, moves: true } : early;
+  }
+
+  const keep = ({ workspaceId, email }: StripePayment, customerId: string, { link, clue }: NamedLink) =>
+    customers.bind({
+      ...{ workspaceId, customerId, customerEmail: email, linkId: link.id, at: clue.occurredAt },
       source: 'stripe',
     });
-    return wasNamed(at) ? { ...plain, ...best, moves: true } : early;
-  }
 
   return async function bindPayment(
     payment: StripePayment,

@@ -2,9 +2,10 @@ import type { Clock } from '../../../lib/clock';
 import { isCurrency } from '../../../lib/money/currencies';
 import { formatMoney } from '../../../lib/money/format-money';
 import { formatAmount } from '../../../lib/money/money';
+import type { AffiliateLinksRepo } from '../../affiliates/affiliate-links.repo';
 import type { ClicksRepo } from '../../affiliates/clicks/clicks.repo';
 import type { ConversionsRepo } from '../../affiliates/conversions/conversions.repo';
-import type { RecordConversion } from '../../affiliates/conversions/record-conversion';
+import { saleOf as wholeSaleOf, type RecordConversion } from '../../affiliates/conversions/record-conversion';
 import type { AuditActor } from '../../audit/audit-trail';
 import type { Earnings, Part } from '../../earnings/sale';
 import { stripeMessages as messages } from '../stripe.rules';
@@ -18,6 +19,7 @@ interface Dependencies {
   events: Pick<StripeEventsRepo, 'follow'>;
   facts: FactsRepo;
   bindPayment: BindPayment;
+  links: Pick<AffiliateLinksRepo, 'lock'>;
   conversions: Pick<ConversionsRepo, 'lock' | 'retire'>;
   clicks: Pick<ClicksRepo, 'addConversion'>;
   recordConversion: RecordConversion;
@@ -51,7 +53,7 @@ export interface Settling {
  * take back. What has come first makes no difference. The transaction must hold the workspace's earnings.
  */
 export function createSettlePayment(dependencies: Dependencies) {
-  const { payments, events, facts, bindPayment, conversions, clicks } = dependencies;
+  const { payments, events, facts, bindPayment, links, conversions, clicks } = dependencies;
   const { recordConversion, earnings, clock } = dependencies;
 
   async function relatedTo({ workspaceId, reference }: StripePayment): Promise<Related> {
@@ -110,18 +112,19 @@ export function createSettlePayment(dependencies: Dependencies) {
     return conversion?.id ?? null;
   }
 
-  /** Takes back what a payment has earned for a link that an earlier event, which has arrived later, doesn't name. */
+  /** Takes back what a payment has earned, because an earlier event that has arrived later changes it. */
   async function retire(
     { actor, effects }: Settling,
     { workspaceId }: StripePayment,
     conversionId: string,
+    why: string,
   ): Promise<boolean> {
     const conversion = await conversions.lock(workspaceId, conversionId);
     if (!conversion || conversion.reversedAt !== null) return false;
-    await earnings.undo(actor, saleOf(workspaceId, conversionId), 'An earlier link of the customer is known');
+    await earnings.undo(actor, saleOf(workspaceId, conversionId), why);
     await conversions.retire(workspaceId, conversionId, clock.now().toISOString());
     await clicks.addConversion(conversion.linkId, conversion.createdAt, -1);
-    effects.push({ label: 'Takes back', value: 'What it has earned for another link' });
+    effects.push({ label: 'Takes back', value: why });
     return true;
   }
 
@@ -173,14 +176,35 @@ export function createSettlePayment(dependencies: Dependencies) {
     const { conversionId } = payment;
     if (conversionId !== null) {
       const isElsewhere = bound.moves && bound.link.id !== payment.affiliateLinkId;
-      if (!isElsewhere || !(await retire(settling, payment, conversionId))) return payment;
+      if (!isElsewhere || !(await retire(settling, payment, conversionId, 'An earlier link of the customer')))
+        return payment;
     }
     const earned = await earn(settling, payment, bound);
     const reason = earned === null ? 'A conversion with the same external ID was reported' : bound.label;
     return { ...payment, status: 'done', reason, affiliateLinkId, conversionId: earned };
   }
 
-  return async function settlePayment(settling: Settling, workspaceId: string, id: string): Promise<void> {
+  /**
+   * Lets later payments of the customer earn again by rules that count from its first one, or that only the first one has
+   * met, if they would earn something else now.
+   */
+  async function reconsider(settling: Settling, { workspaceId, customer, paidAt }: StripePayment) {
+    if (customer === null) return;
+    for (const id of await payments.earnedAfter(workspaceId, customer, paidAt)) {
+      const later = await payments.byId(workspaceId, id);
+      const conversion =
+        later?.conversionId == null ? undefined : await conversions.lock(workspaceId, later.conversionId);
+      const link = conversion && (await links.lock(workspaceId, conversion.linkId));
+      if (!later || !conversion || !link || conversion.reversedAt !== null) continue;
+      const amount = await earnings.decide(wholeSaleOf(link, conversion));
+      if (String(amount) === conversion.commissionMinor) continue;
+      if (!(await retire(settling, later, conversion.id, 'An earlier payment of the customer'))) continue;
+      await payments.update(id, { conversionId: null });
+      await settlePayment(settling, workspaceId, id);
+    }
+  }
+
+  async function settlePayment(settling: Settling, workspaceId: string, id: string): Promise<void> {
     const payment = await payments.byId(workspaceId, id);
     if (!payment) return;
     const related = await relatedTo(payment);
@@ -188,10 +212,13 @@ export function createSettlePayment(dependencies: Dependencies) {
     const settled: StripePayment = { ...before, status, reason, affiliateLinkId, conversionId };
     await payments.update(id, { status, reason, affiliateLinkId, conversionId });
     await adjust(settling, settled, related);
+    if (payment.conversionId === null && conversionId !== null) await reconsider(settling, settled);
     const { charges, disputes, sessions, paymentIntents } = related;
     const about = [...charges, ...disputes].map(({ objectId }) => objectId);
     await events.follow(settled, [settled.reference, ...about, ...sessions, ...paymentIntents]);
-  };
+  }
+
+  return settlePayment;
 }
 
 const moneyOf = (minor: bigint, currency: string): string =>

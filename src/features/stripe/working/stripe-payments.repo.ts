@@ -86,6 +86,18 @@ export function createStripePaymentsRepo(db: Db) {
       return [...new Set(rows.map(({ id }) => id))];
     },
 
+    /** Returns the payments of a customer after a time that have earned, the oldest first. */
+    async earnedAfter(workspaceId: string, customer: string, paidAt: string): Promise<string[]> {
+      return db
+        .read('stripe_payments')
+        .where({ workspaceId, customer })
+        .where('paidAt', '>', paidAt)
+        .whereNotNull('conversionId')
+        .orderBy(['paidAt', 'id'])
+        .limit(AT_ONCE)
+        .pluck('id');
+    },
+
     async insert(payment: StripePayment): Promise<void> {
       await db.write('stripe_payments').insert(encode(payment));
     },
