@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import Stripe from 'stripe';
 import type { IntegrationView } from '../features/integrations/integrations.service';
-import type { StripeEventView } from '../features/stripe/stripe-events.service';
-import type { StripeEventType } from '../features/stripe/stripe.rules';
+import type { StripeEventView } from '../features/affiliates/stripe/stripe-events.service';
+import type { StripeEventType } from '../features/affiliates/stripe/stripe.rules';
 import { hours } from '../lib/clock';
 import type { Client, TestResponse } from './client';
 import type { TestServer } from './server';

@@ -30,7 +30,6 @@ import { seedProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, joinMembers, nameAccount, type ActorByKey } from './people';
 import { seedResources } from './resources';
 import { seedRoadmapItem } from './roadmap';
-import { seedStripe } from './stripe';
 import { seedTrends } from './trends';
 import { seedSignIns } from './sign-ins';
 import { readDemoData } from './demo-data';
@@ -129,7 +128,6 @@ async function seedWorkspace(
   for (const event of data.events) await seedEvent(app, clock, actorByKey, event);
   await seedAffiliates(app, clock, actorByKey, workspace.id);
   await seedPayouts(app, clock, actorByKey);
-  await seedStripe(app, clock, actorByKey);
   for (const template of data.documentTemplates) await seedDocumentTemplate(app, clock, actorByKey, template);
   for (const item of data.roadmap) await seedRoadmapItem(app, clock, actorByKey, item);
   await seedMonitoring(app, clock, actorByKey);

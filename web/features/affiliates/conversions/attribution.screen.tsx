@@ -1,6 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { attributionWords, linkPath } from '../../../../src/features/affiliates/affiliates.rules';
+import {
+  attributionWords,
+  conversionPath,
+  linkPath,
+} from '../../../../src/features/affiliates/affiliates.rules';
 import { formatMoney } from '../../../../src/lib/money/format-money';
 import { metaOf } from '../../../lib/screens/page-meta';
 import { screen } from '../../../lib/screens/screen.server';
@@ -78,7 +82,7 @@ export default function AttributionScreen() {
                 id: 'name',
                 header: 'Name',
                 cell: ({ id, name }) =>
-                  id === conversion.id ? name : <Link href={`/campaigns/conversions/${id}`}>{name}</Link>,
+                  id === conversion.id ? name : <Link href={conversionPath(id)}>{name}</Link>,
               },
               { id: 'date', header: 'Date', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
               { id: 'link', header: 'Link', cell: (other) => <LinkName {...other} /> },
