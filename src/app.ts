@@ -59,6 +59,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
         services.imports.sweep(),
         features.customFields.sweep(),
         features.affiliates.sweep(),
+        features.stripe.sweep(),
         services.podcasts.sweep(),
         services.workspaceExportRunner.sweep(),
         services.workspaceImportRunner.sweep(),

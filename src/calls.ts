@@ -75,6 +75,7 @@ import { notificationsCalls } from './features/notifications/notifications.calls
 import { commentsCalls } from './features/comments/comments.calls';
 import { viewsCalls } from './features/views/views.calls';
 import { customFieldsCalls } from './features/custom-field-settings/custom-fields.calls';
+import { stripeCalls } from './features/affiliates/stripe/stripe.calls';
 import { tagsCalls } from './features/tags/tags.calls';
 import type { ApiCalls } from './http/routing/api-router';
 import type { Foundation } from './foundation';
@@ -98,6 +99,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...auditCalls(app),
   ...apiKeysCalls(app),
   ...integrationsCalls(app),
+  ...stripeCalls(app),
   ...webhooksCalls(app),
   ...marketDigestCalls(app),
   ...mailCalls(app),

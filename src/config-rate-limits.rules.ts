@@ -55,6 +55,8 @@ const defaults = {
   click: { points: 300, seconds: MINUTE },
   click_workspace: { points: 300_000, seconds: MINUTE },
   click_unknown: { points: 30, seconds: MINUTE },
+  /** Events of Stripe for one workspace. Counted in each process. */
+  stripe: { points: 6000, seconds: MINUTE },
   /** Exports and erasures of personal data, by one user. Each reads all texts. */
   privacy: { points: 30, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;

@@ -92,6 +92,8 @@ import { createRetention } from './features/retention/retention';
 import { createRoadmap } from './features/roadmap/create-roadmap';
 import { createSearchService } from './features/search/search.service';
 import { createSecretLinks } from './features/secret-links/create-secret-links';
+import { createStripe } from './features/affiliates/stripe/create-stripe';
+import { createWebhookTokens } from './features/affiliates/stripe/receiving/webhook-tokens';
 import { createSuperAdmin } from './features/superadmin/create-superadmin';
 import { createTags } from './features/tags/create-tags';
 import { createTrash } from './features/trash/create-trash';
@@ -340,12 +342,26 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   });
 
   const webhooks = createWebhooks({ ...foundation, retries: defaultRetries });
-  const integrations = createIntegrations({ ...foundation, baseUrl: linkBase, retries: defaultRetries });
+  const stripeTokens = createWebhookTokens(db);
+  const integrations = createIntegrations({
+    ...foundation,
+    baseUrl: linkBase,
+    retries: defaultRetries,
+    webhookPaths: { stripe: stripeTokens.path },
+  });
+  const stripe = createStripe({
+    ...foundation,
+    earnings,
+    affiliates: affiliates.parts,
+    integrations: integrations.receivers,
+    tokens: stripeTokens,
+  });
   const dispatcher = outbox.createDispatcher([
     webhooks.consumer,
     createConsumer(notifications.consumer),
     createConsumer(payouts.mailPayees),
     integrations.consumer,
+    stripe.consumer,
     ...(options.outbox?.consumers ?? []),
   ]);
 
@@ -487,6 +503,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...roadmap.services,
     search: createSearchService({ db }),
     ...secretLinks.services,
+    ...stripe.services,
     ...createSuperAdmin(foundation).services,
     ...tags.services,
     ...trash.services,
@@ -509,6 +526,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     monitoring,
     notifications,
     signIn,
+    stripe,
     trends,
   };
 }

@@ -52,12 +52,14 @@ const publicCalls = [
   'GET /api/public-roadmaps/:token/logo',
   'GET /api/track/params',
   'POST /api/track/click',
+  'POST /api/integrations/stripe/webhook/:token',
 ];
 /** Calls for portal users besides `/api/auth/*`. */
 const portalCalls = [
   'GET /api/openapi.json',
   'GET /api/track/params',
   'POST /api/track/click',
+  'POST /api/integrations/stripe/webhook/:token',
   'GET /api/mail/unsubscribe/:token',
   'POST /api/mail/unsubscribe/:token',
   'GET /api/portal/my-profile',

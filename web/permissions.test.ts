@@ -56,6 +56,7 @@ const openCalls = [
   'GET /api/public-roadmaps/:token/logo',
   'GET /api/track/params',
   'POST /api/track/click',
+  'POST /api/integrations/stripe/webhook/:token',
 ];
 
 const nameOf = ({ method, path }: CalledRoute) => `${method} ${path}`;

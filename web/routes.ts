@@ -127,6 +127,7 @@ export default [
       route('/switch-workspace/:workspaceId', 'features/workspaces/switch-workspace.screen.tsx'),
       route('/two-factor', 'features/sign-in/second-factor/two-factor.screen.tsx'),
       route('/settings', 'features/workspaces/settings/settings.screen.tsx'),
+      route('/settings/stripe', 'features/affiliates/stripe/stripe.screen.tsx'),
       route('/settings/import', 'features/imports/overview/settings-import.redirect.ts'),
       route('/settings/import/:entity', 'features/imports/import.screen.tsx'),
       route('/admin/users', 'features/membership/members/users.screen.tsx'),

@@ -563,6 +563,34 @@ export const internalRows = ({
     },
   ],
   [
+    'stripe_payments',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000041', workspaceId, reference: 'in_1', customer: 'cus_1' },
+      ...{ email: 'ada@customer.example', amountMinor: 1000, paidUnits: 1000, currency: 'USD', paidAt: at },
+      status: 'unattributed',
+    },
+  ],
+  [
+    'stripe_events',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000042', workspaceId, eventId: 'evt_1', type: 'invoice.paid' },
+      ...{ status: 'unattributed', subject: 'in_1', customer: 'cus_1', email: 'ada@customer.example' },
+      ...{ paymentId: '019ab000-0000-7000-8000-000000000041', isPayment: true, body: '{}' },
+      ...{ occurredAt: at, createdAt: at },
+    },
+  ],
+  [
+    'stripe_clues',
+    {
+      ...{ workspaceId, subject: 'cus_1', touch: 'sub_1', kind: 'promotion', value: 'promo_1' },
+      ...{ valueKey: 'promo_1', occurredAt: at, createdAt: at },
+    },
+  ],
+  [
+    'stripe_objects',
+    { workspaceId, objectId: 'promo_1', kind: 'promotion_code', code: 'SPRING', codeKey: 'spring' },
+  ],
+  [
     'payees',
     {
       ...{ id: '019ab000-0000-7000-8000-000000000031', workspaceId, name: 'Ada', email: 'ada@payee.example' },

@@ -5,6 +5,7 @@ import { makeDeal, moveDeal } from './deals';
 import { makeProgram, makeReferral } from './referrals';
 import type { Team } from './roles';
 import type { TestServer } from './server';
+import { connectStripe, playStripe, stripeEvent } from './stripe';
 
 /** Who makes the calls of a walk. The clients of all its servers are in each list. */
 export interface Walk {
@@ -56,8 +57,10 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
     // Its customers' addresses can have the domain of the affiliate, which flags them.
     await addLink(admin, { affiliateCode: 'walk-c', affiliateEmail: 'c@customer0.example' }),
   ];
+  const stripePath = await connectStripe(admin);
   const conversions: string[] = [];
   let orders = 0;
+  let invoices = 0;
   const amount = () => `${random(900)}.${String(random(100)).padStart(2, '0')}`;
   const customer = () => `customer${random(12)}`;
 
@@ -121,6 +124,49 @@ export async function createMoneySteps(walk: Walk): Promise<Step[]> {
     {
       name: 'conversion reinstated',
       run: () => manager().post(`/api/conversions/${pick(conversions)}/reinstate`),
+    },
+    {
+      name: 'payment in Stripe',
+      weight: 3,
+      run: async () => {
+        invoices += 1;
+        const units = 100 * random(900);
+        const invoice = {
+          ...{
+            id: `in_walk${invoices}`,
+            customer: `cus_walk${random(6)}`,
+            currency: pick(['usd', 'eur', 'jpy']),
+          },
+          ...{ amount_paid: units, total: units, payment_intent: `pi_walk${invoices}` },
+          ...(random(3) > 0 && { metadata: { referral: pick(links)?.affiliateCode } }),
+        };
+        await playStripe(server, manager(), stripePath, [stripeEvent(server, 'invoice.paid', invoice)]);
+        return { status: 200 };
+      },
+    },
+    {
+      name: 'refund or dispute in Stripe',
+      weight: 4,
+      run: async () => {
+        const of = `walk${1 + random(invoices + 2)}`;
+        const charge = { id: `ch_${of}`, payment_intent: `pi_${of}`, amount: 10_000, currency: 'usd' };
+        const dispute = { id: `du_${of}`, charge: charge.id, payment_intent: charge.payment_intent };
+        const event = pick([
+          stripeEvent(server, 'charge.refunded', { ...charge, amount_refunded: random(10_001) }),
+          stripeEvent(server, 'charge.dispute.created', { ...dispute, status: 'needs_response' }),
+          stripeEvent(server, 'charge.dispute.closed', { ...dispute, status: pick(['won', 'lost']) }),
+        ]);
+        if (event) await playStripe(server, manager(), stripePath, [event]);
+        return { status: 200 };
+      },
+    },
+    {
+      name: 'payment in Stripe assigned',
+      run: async () => {
+        const event = await any('stripe_events', { status: 'unattributed' });
+        const body = { affiliateLinkId: pick(links)?.id };
+        return event && manager().post(`/api/stripe-events/${event['id']}/assign`, body);
+      },
     },
     {
       name: 'deal won',

@@ -26,3 +26,6 @@ export const affiliateLinkRecord = defineRecord({
     },
   },
 });
+
+/** Returns the path of the page that says what led to a conversion. */
+export const conversionPath = (id: string): string => `/campaigns/conversions/${id}`;

@@ -89,6 +89,9 @@ export const attributionAnswer = answerLike<AttributionView>()('Attribution', {
   clickedAt: timeOrNull,
   reportedCode: textOrNull.meta({ description: 'The code of the link that the report has named.' }),
   coupon: textOrNull,
+  explanation: z.array(z.object({ label: z.string(), value: z.string() })).meta({
+    description: 'Where it comes from, such as a payment in Stripe; empty for a reported conversion.',
+  }),
   rule: z
     .enum(['first', 'last'])
     .nullable()

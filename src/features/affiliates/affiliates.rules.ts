@@ -61,6 +61,9 @@ export const aliasKey = (alias: Alias): string => writeAlias(alias).toLowerCase(
 /** Returns the key under which a coupon is unique in its workspace. No parameter is empty, so it differs from aliases. */
 export const couponKey = (coupon: string): string => `=${coupon.toLowerCase()}`;
 
+/** Metadata of payments in which other programs keep the name of an affiliate. */
+export const aliasMetadata = ['referral', 'tolt_referral', 'fp_uid'] as const;
+
 /** Which link of a customer earns, as people read it. */
 export const attributionWords: Readonly<Record<'first' | 'last', string>> = {
   first: 'The first link of the customer earns',
@@ -128,3 +131,4 @@ export const earnerOf = (link: {
 
 /** Returns the path of a link's page. */
 export const linkPath = affiliateLinkRecord.path;
+export { conversionPath } from './affiliate-link.record';

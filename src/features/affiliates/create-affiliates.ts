@@ -69,6 +69,8 @@ export function createAffiliates(dependencies: Dependencies) {
       clickCounter: counter,
     },
     links,
+    /** For payments that Stripe reports. */
+    parts: { links, followed, attribution, customers, conversions, clicks, recordConversion },
     /** For the services that receive applications and referrals. */
     attribute: attribution.attribute,
     needsProgram: links.isAnyOfProgram,

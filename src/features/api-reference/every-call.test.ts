@@ -17,6 +17,7 @@ import { insertCommissions, insertPayees } from '../../testing/payouts';
 import { makeTeam, type Team } from '../../testing/roles';
 import { nextCode } from '../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
+import { connectStripe, signatureOf, stripeEvent, subscriptionStory } from '../../testing/stripe';
 import { postsFeed, startSites, type SitesStub } from '../../testing/sites';
 import { createAuthenticator } from '../../testing/software-authenticator';
 import { insertArticle } from '../../testing/trends';
@@ -710,6 +711,23 @@ it('makes the calls of referrals and affiliate links', async () => {
   await call('getSiteTest');
   const unused = await call('createAffiliateLink', { body: { ...newLink, affiliateCode: 'UNUSED' } });
   await call('deleteAffiliateLink', { at: [unused.id] });
+});
+
+it('makes the calls of Stripe', async () => {
+  const path = await connectStripe(team.admin);
+  const link = await call('createAffiliateLink', { body: { ...newLink, affiliateCode: 'STRIPE' } });
+  const event = stripeEvent(server, 'invoice.paid', subscriptionStory('every').invoice());
+  await call('tryStripeEvents', { body: { events: [event] } });
+  const payload = JSON.stringify(event);
+  await call('receiveStripeEvent', {
+    as: server.visitor(),
+    at: [path.split('/').at(-1) ?? ''],
+    file: payload,
+    headers: { 'Stripe-Signature': signatureOf(payload, server) },
+  });
+  const [stored] = await call<{ id: string }[]>('listStripeEvents');
+  await call('replayStripeEvent', { at: [stored?.id ?? ''] });
+  await call('assignStripeEvent', { at: [stored?.id ?? ''], body: { affiliateLinkId: link.id } });
 });
 
 it('makes the calls of monitoring, trends and podcasts', async () => {

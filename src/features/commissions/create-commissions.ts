@@ -1,9 +1,11 @@
 import type { RecordTools } from '../records/create-records';
 import { createAdoption } from './earning/adopt-earnings';
+import { createAdjustSale } from './earning/adjust-sale';
 import { createDecideAmount } from './earning/decide-amount';
 import { createEarn } from './earning/earn';
 import { createEarningsRepo } from './earning/earnings.repo';
 import type { Earnings } from '../earnings/sale';
+import { subjectsOf } from './earning/subjects.rules';
 import { createUndoSale } from './earning/undo-sale';
 import { createCheckMoney } from './ledger/check-money';
 import { createCommissionLedger } from './ledger/commission-ledger';
@@ -28,19 +30,26 @@ export function createCommissions({ payees, ...tools }: Dependencies) {
   const entries = createEntriesRepo(db);
   const repo = createEarningsRepo(db);
   const ledger = createCommissionLedger({ commissions, entries, audit, clock });
-  const { current: rulesOf } = createProgramRulesRepo(db);
-  const decideAmount = createDecideAmount({ earnings: repo, rulesOf });
+  const rules = createProgramRulesRepo(db);
+  const decideAmount = createDecideAmount({
+    earnings: repo,
+    rulesOf: (workspaceId, programId, at) =>
+      at === undefined ? rules.current(workspaceId, programId) : rules.at(workspaceId, programId, at),
+  });
   const earnings: Earnings = {
     async hold(workspaceId, sale) {
       await commissions.lockEarnings(workspaceId);
       if (sale) await commissions.lockFamily(workspaceId, sale.source, sale.sourceId);
     },
     earn: createEarn({ decideAmount, earnings: repo, ledger, ensurePayee: payees.ensurePayee, clock }),
+    decide: async (sale) =>
+      (await decideAmount(sale, subjectsOf(sale.customer), sale.at ?? clock.now()))?.amountMinor ?? 0n,
+    ...createAdjustSale({ commissions, ledger }),
     ...createUndoSale({ commissions, entries, earnings: repo, ledger }),
     isEarned: ({ workspaceId, source, sourceId }) => commissions.isEarned(workspaceId, source, sourceId),
     programOfDeal: repo.programOfDeal,
     attribution: async (workspaceId, programId) =>
-      (programId === null ? noRules : await rulesOf(workspaceId, programId)).attribution,
+      (programId === null ? noRules : await rules.current(workspaceId, programId)).attribution,
   };
   return {
     services: {

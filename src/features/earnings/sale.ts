@@ -34,8 +34,8 @@ export interface Sale {
   source: SaleSource;
   sourceId: string;
   workspaceId: string;
-  /** Default: now */
-  at?: Date;
+  /** When it happened. The rules of that time decide. Default: now */
+  at?: Date | undefined;
   /** null: the sale earns nothing. */
   earner: Earner | null;
   partnerId: string | null;
@@ -54,6 +54,12 @@ export interface Sale {
   origin: Explained[];
 }
 
+/** What was taken of an amount. */
+export interface Part {
+  taken: bigint;
+  of: bigint;
+}
+
 /** The sale of a commission. */
 export type SaleRef = Pick<Sale, 'workspaceId' | 'source' | 'sourceId'>;
 
@@ -66,10 +72,26 @@ export interface Earnings {
   hold(workspaceId: string, sale?: Pick<Sale, 'source' | 'sourceId'>): Promise<void>;
   /** Records what a sale earns, in minor units; null: nothing. */
   earn(actor: AuditActor, sale: Sale): Promise<{ amountMinor: string } | null>;
+  /** Returns what a sale would earn, in minor units, besides what it has earned. */
+  decide(sale: Sale): Promise<bigint>;
   /** Takes back all that an undone sale has earned. */
   undo(actor: AuditActor, sale: SaleRef, reason: string): Promise<void>;
   /** Gives back what `undo` has taken. */
   redo(actor: AuditActor, sale: SaleRef, reason: string): Promise<void>;
+  /**
+   * Takes back a part of what a sale has earned, unless as much was taken back before: the sum of the parts, and at most all
+   * of it. Returns what it has taken now, in minor units.
+   */
+  takeBack(actor: AuditActor, sale: SaleRef, parts: readonly Part[], reason: string): Promise<bigint>;
+  /**
+   * Flags what a sale has earned because its customer disputes the payment, or takes that flag off. What is in a payout or
+   * paid isn't flagged.
+   */
+  flagDispute(
+    actor: AuditActor,
+    sale: SaleRef,
+    isDisputed: boolean,
+  ): Promise<'changed' | 'unchanged' | 'in_payout'>;
   /** Whether the sale has a commission. */
   isEarned(sale: SaleRef): Promise<boolean>;
   /** Returns the program whose rules a deal follows: its own, else that of the workspace. */

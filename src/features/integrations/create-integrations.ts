@@ -11,8 +11,9 @@ import type { EventDeliveries } from '../outbox/deliveries.service';
 import { createConnectionsRepo } from './connections.repo';
 import { createIntegrationConsumer } from './deliveries/integration-consumer';
 import { createIntegrationsService } from './integrations.service';
+import type { WebhookPaths } from './present-integration';
 import { createPluginJobsRepo } from './jobs/plugin-jobs.repo';
-import { createIntegrationRunner } from './run-integration';
+import { createIntegrationRunner, openSecrets } from './run-integration';
 import { createPluginJobs } from './jobs/run-plugin-jobs';
 
 /** The name of the keys in the database. */
@@ -28,6 +29,7 @@ interface Dependencies {
   retries: readonly number[];
   /** The address of the installation. */
   baseUrl: string;
+  webhookPaths: WebhookPaths;
   audit: AuditTrail;
   log: Log;
   clock: Clock;
@@ -52,6 +54,23 @@ export function createIntegrations(dependencies: Dependencies) {
       }),
     },
     consumer: consumer.consumer,
+    /** What features that receive events of an integration need. */
+    receivers: {
+      /** Returns the settings of a connected integration with its secrets; null if it isn't connected. */
+      async settingsOf(workspaceId: string, integration: string) {
+        const connection = await connections.of(workspaceId, integration);
+        if (connection?.status !== 'active') return null;
+        return { settings: connection.settings, secrets: await openSecrets(sealer, connection) };
+      },
+
+      /** Returns those of the workspaces that have connected an integration. */
+      async connected(workspaceIds: readonly string[], integration: string): Promise<ReadonlySet<string>> {
+        const active = await connections.active(workspaceIds);
+        return new Set(
+          active.filter((one) => one.integration === integration).map(({ workspaceId }) => workspaceId),
+        );
+      },
+    },
   };
 }
 

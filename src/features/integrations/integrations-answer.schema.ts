@@ -91,6 +91,7 @@ export const integrationAnswer = answerLike<IntegrationView>()('Integration', {
   lastError: textOrNull,
   lastErrorAt: timeOrNull,
   connectedAt: timeOrNull,
+  webhookUrl: textOrNull.meta({ description: 'Where the tool sends its events; null if it sends none.' }),
 });
 
 export const integrationTestAnswer = answerLike<IntegrationTest>()('IntegrationTest', {

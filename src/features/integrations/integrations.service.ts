@@ -20,6 +20,7 @@ import {
   type Card,
   type IntegrationCard,
   type IntegrationView,
+  type WebhookPaths,
 } from './present-integration';
 import { createConnectionRecorder } from './record-connection';
 import { isConnectable, type ConnectableIntegration, type IntegrationRunner } from './run-integration';
@@ -38,12 +39,13 @@ interface Dependencies {
   refusalOf: RefusalOf;
   audit: AuditTrail;
   baseUrl: string;
+  webhookPaths: WebhookPaths;
   clock: Clock;
 }
 
 /** The tools that plugins integrate (spec §2, Settings), and the connections of a workspace to them. */
 export function createIntegrationsService(dependencies: Dependencies) {
-  const { db, connections, plugins, sealer, consumer, audit } = dependencies;
+  const { db, connections, plugins, sealer, consumer, audit, baseUrl, webhookPaths } = dependencies;
   const record = createConnectionRecorder(audit);
   const connect = createConnecting({ ...dependencies, record });
 
@@ -66,6 +68,12 @@ export function createIntegrationsService(dependencies: Dependencies) {
 
   const byIntegration = async (workspaceId: string): Promise<Map<string, Connection>> =>
     new Map((await connections.all(workspaceId)).map((connection) => [connection.integration, connection]));
+
+  async function present(workspaceId: string, card: Card, connection: Connection | undefined) {
+    const path = await webhookPaths[card.id]?.(workspaceId);
+    const webhookUrl = path === undefined ? null : `${baseUrl}${path}`;
+    return presentIntegration(sealer, card, connection, webhookUrl);
+  }
 
   /** Returns connections for outgoing events, without settings. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
@@ -97,7 +105,7 @@ export function createIntegrationsService(dependencies: Dependencies) {
       authorize(actor, manageIntegrations);
       const connected = await byIntegration(actor.workspaceId);
       return Promise.all(
-        (await cards()).map((card) => presentIntegration(sealer, card, connected.get(card.id))),
+        (await cards()).map((card) => present(actor.workspaceId, card, connected.get(card.id))),
       );
     },
 
@@ -108,7 +116,7 @@ export function createIntegrationsService(dependencies: Dependencies) {
     async connect(actor: Actor, id: string, sent: IntegrationBody): Promise<IntegrationView> {
       authorize(actor, manageIntegrations);
       const card = await connectable(id);
-      return presentIntegration(sealer, card, await connect(actor, card, sent));
+      return present(actor.workspaceId, card, await connect(actor, card, sent));
     },
 
     /** Deletes the settings. Waiting events aren't delivered any more. @throws 404 */

@@ -34,6 +34,7 @@ it('shows the cards of all plugins to every member of the workspace', async () =
     'GoTo Webinar',
     'Microsoft Teams',
     'Discord',
+    'Stripe',
   ]);
 });
 

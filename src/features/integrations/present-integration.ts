@@ -9,6 +9,9 @@ import { completeSettings, type StoredSecrets } from './setting-values.rules';
 
 export type Card = Contributed<'integrations'>;
 
+/** By integration: returns the path at which a workspace receives its events. */
+export type WebhookPaths = Readonly<Record<string, (workspaceId: string) => Promise<string>>>;
+
 /** A card of Settings → Integrations, with the plugin that it comes from. */
 export interface IntegrationCard extends Pick<
   Card,
@@ -37,6 +40,8 @@ export interface IntegrationView extends IntegrationCard {
   lastError: string | null;
   lastErrorAt: string | null;
   connectedAt: string | null;
+  /** Where the tool sends its events; null if it sends none. */
+  webhookUrl: string | null;
 }
 
 function stateOf(connection: Connection | undefined): IntegrationState {
@@ -77,6 +82,7 @@ export async function presentIntegration(
   sealer: TextSealer,
   card: Card,
   connection: Connection | undefined,
+  webhookUrl: string | null,
 ): Promise<IntegrationView> {
   const fields = card.settings ?? null;
   const secrets = connection ? await openSecrets(sealer, connection) : {};
@@ -90,5 +96,6 @@ export async function presentIntegration(
     lastError: connection?.lastError ?? null,
     lastErrorAt: connection?.lastErrorAt ?? null,
     connectedAt: connection?.createdAt ?? null,
+    webhookUrl,
   };
 }

@@ -9,6 +9,8 @@ const others: Readonly<Record<string, readonly PersonColumns[]>> = {
   email_changes: [{ email: 'email' }],
   affiliate_conversions: [{ email: 'customerEmail' }],
   attributed_customers: [{ email: 'customerEmail' }],
+  stripe_events: [{ email: 'email' }],
+  stripe_payments: [{ email: 'email' }],
   audit_entries: [{ email: 'actorName', also: ['address'] }],
 };
 

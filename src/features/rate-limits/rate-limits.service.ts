@@ -23,8 +23,8 @@ type CountedMail = 'invite' | 'invite_email' | 'invite_total' | 'send' | 'send_w
 /** Questions of a partner that aren't answered above the limit. */
 type CountedQuestion = 'submit_answers';
 
-/** Clicks that the script for websites reports. */
-type CountedInMemory = 'click' | 'click_workspace' | 'click_unknown';
+/** Clicks that the script for websites reports, and events of Stripe. */
+type CountedInMemory = 'click' | 'click_workspace' | 'click_unknown' | 'stripe';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;

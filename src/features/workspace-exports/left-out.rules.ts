@@ -107,6 +107,8 @@ export const harmlessColumns: ReadonlySet<string> = new Set([
   'partners.tierKey',
   'payees.emailKey',
   'seen_items.dedupeKey',
+  'stripe_clues.valueKey',
+  'stripe_objects.codeKey',
   'trend_articles.titleKey',
   'trend_articles.urlKey',
 ]);

@@ -184,7 +184,8 @@ export async function readForm(sent: Sent): Promise<FormData> {
   return form;
 }
 
-async function readBytes({ header, body }: Sent, maxBody: number): Promise<Uint8Array> {
+/** Reads a body as it arrives. @throws 413 */
+export async function readBytes({ header, body }: Sent, maxBody: number): Promise<Uint8Array> {
   if (Number(header('Content-Length') ?? 0) > maxBody) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,10 +1,16 @@
+import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import * as z from 'zod';
 import affiliates from '../../../fixtures/demo/affiliates.json';
+import stripe from '../../../fixtures/demo/stripe.json';
 import type { App } from '../../app';
 import { linkStatuses } from '../../features/affiliates/affiliates.rules';
 import { newConversion, newLink } from '../../features/affiliates/affiliates.schema';
+import { STRIPE } from '../../features/affiliates/stripe/stripe.rules';
+import { stripeEventFilters } from '../../features/affiliates/stripe/stripe.schema';
 import { programFilters } from '../../features/referrals/programs/programs.schema';
 import type { Actor } from '../../lib/actor';
+import { newToken } from '../../lib/ids';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 
@@ -50,6 +56,7 @@ export async function seedAffiliates(
   clock.goBack(Math.max(...links.map(({ ago }) => ago)));
   await app.workspaces.update(actor, workspaceId, { website, redirectHosts });
   for (const link of links) await seedLink(app, clock, actor, link);
+  await seedStripe(app, clock, actorByKey);
 }
 
 async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink): Promise<void> {
@@ -94,4 +101,33 @@ async function findProgramId(app: App, actor: Actor, name: string): Promise<stri
   const [program] = items;
   if (program?.name !== name) throw new Error(`The demo workspace has no program ${name}`);
   return program.id;
+}
+
+const stripeData = z.object({
+  by: z.string(),
+  events: z.array(z.object({ ago: z.number().int().min(0), type: z.string(), object: z.looseObject({}) })),
+});
+
+/** Connects Stripe, and receives payments from it: attributed, unattributed, and one whose amount is to be decided. */
+async function seedStripe(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
+  const { by, events } = stripeData.parse(stripe);
+  const actor = actorByKey(by);
+  clock.goBack(Math.max(...events.map(({ ago }) => ago)));
+  const secret = `whsec_${newToken()}`;
+  const { webhookUrl } = await app.integrations.connect(actor, STRIPE, { settings: { secret } });
+  const token = webhookUrl?.split('/').at(-1) ?? '';
+  for (const [index, { ago, type, object }] of events.entries()) {
+    clock.goBack(ago);
+    const time = Math.floor(clock.now().getTime() / 1000);
+    const event = { id: `evt_demo_${index + 1}`, type, created: time, livemode: true, data: { object } };
+    const body = JSON.stringify(event);
+    const v1 = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    await app.receiveStripeEvent({
+      token,
+      signature: `t=${time},v1=${v1}`,
+      sent: { header: () => null, body: () => Readable.from([Buffer.from(body)]) },
+    });
+    const waiting = await app.stripeEvents.list(actor, stripeEventFilters.parse({ status: 'waiting' }));
+    for (const { id } of waiting.items) await app.stripeEvents.replay(actor, id);
+  }
 }

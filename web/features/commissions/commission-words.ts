@@ -37,6 +37,10 @@ export const flagWords: Readonly<Record<CommissionFlag, { label: string; questio
     label: 'Shared email',
     question: 'Another payee has the same email, so that it isn’t clear who is paid.',
   },
+  dispute: {
+    label: 'Disputed',
+    question: 'The customer disputes the payment at the bank.',
+  },
 };
 
 type Named = Pick<CommissionView, 'amount' | 'currency' | 'payeeName'>;

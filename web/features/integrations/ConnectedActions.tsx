@@ -18,7 +18,10 @@ const deliveriesPath = (id: string): string =>
   `/settings?tab=integrations&integration=${encodeURIComponent(id)}`;
 
 /** The actions of an admin on a connected integration. */
-export function ConnectedActions({ integration: { id, name, isConnectable }, onEdit, onDisconnect }: Props) {
+export function ConnectedActions({ integration, onEdit, onDisconnect }: Props) {
+  const { id, name, isConnectable, webhookUrl } = integration;
+  /** A tool that sends its events here isn't sent any. */
+  const isSender = webhookUrl !== null;
   const test = useSave<IntegrationTest>({ failure: `Failed to test ${name}` });
   async function run(): Promise<void> {
     const saved = await test.save({ method: 'POST', path: `/api/integrations/${id}/test` });
@@ -34,19 +37,27 @@ export function ConnectedActions({ integration: { id, name, isConnectable }, onE
           <Button size="sm" accessibleName={`Settings of ${name}`} onPress={onEdit}>
             Settings
           </Button>
-          <Button
-            size="sm"
-            accessibleName={`Test ${name}`}
-            isPending={test.isPending}
-            onPress={() => void run()}
-          >
-            Test
-          </Button>
+          {!isSender && (
+            <Button
+              size="sm"
+              accessibleName={`Test ${name}`}
+              isPending={test.isPending}
+              onPress={() => void run()}
+            >
+              Test
+            </Button>
+          )}
         </>
       )}
-      <ButtonLink size="sm" aria-label={`Deliveries of ${name}`} href={deliveriesPath(id)}>
-        Deliveries
-      </ButtonLink>
+      {isSender ? (
+        <ButtonLink size="sm" aria-label={`Payments of ${name}`} href={`/settings/${id}`}>
+          Payments
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="sm" aria-label={`Deliveries of ${name}`} href={deliveriesPath(id)}>
+          Deliveries
+        </ButtonLink>
+      )}
       <Button size="sm" variant="ghost" accessibleName={`Disconnect ${name}`} onPress={onDisconnect}>
         Disconnect
       </Button>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { IntegrationView } from '../../../src/features/integrations/integrations.service';
 import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
-import { ExternalLink } from '../../ui/actions/Link';
+import { ExternalLink, Link } from '../../ui/actions/Link';
+import { CopyField } from '../../ui/forms/CopyField';
 import { Text } from '../../ui/text/Text';
 import { SettingInput } from './SettingInput';
 import { formFields, settingErrors, settingsBody, startValues } from './setting-form';
@@ -15,7 +16,7 @@ interface Props {
 
 /** The settings of an integration, in a form that its plugin describes. */
 export default function IntegrationDialog({ integration, isOpen, onClose }: Props) {
-  const { id, name, setupUrl, state } = integration;
+  const { id, name, setupUrl, state, webhookUrl } = integration;
   const fields = integration.fields ?? [];
   const isNew = state === 'not_connected';
   const start = startValues(integration);
@@ -48,6 +49,14 @@ export default function IntegrationDialog({ integration, isOpen, onClose }: Prop
         <Text>
           <ExternalLink href={setupUrl}>How to set up {name}</ExternalLink>
         </Text>
+      )}
+      {webhookUrl !== null && (
+        <>
+          <Text tone="muted">
+            Add this endpoint in {name}. <Link href={`/settings/${id}`}>Which events to send</Link>
+          </Text>
+          <CopyField label="Endpoint URL" value={webhookUrl} />
+        </>
       )}
       {fields.map((field) => (
         <SettingInput

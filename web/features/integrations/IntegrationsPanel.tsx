@@ -54,7 +54,11 @@ function ManagedIntegrations({ integrations }: { integrations: IntegrationView[]
     <>
       <Grid>
         {integrations.map((card) => (
-          <IntegrationCardFrame key={card.id} card={card} health={<IntegrationHealth integration={card} />}>
+          <IntegrationCardFrame
+            key={card.id}
+            card={card}
+            health={card.webhookUrl === null && <IntegrationHealth integration={card} />}
+          >
             {card.state === 'not_connected' ? (
               <ConnectButton card={card} onPress={() => form.open(card)} />
             ) : (

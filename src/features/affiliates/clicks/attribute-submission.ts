@@ -24,12 +24,12 @@ export type ClickOutcome = { link: AffiliateLink } | 'unknown' | 'old';
 
 /** Attributes applications and referrals to affiliate links. */
 export function createAttribution({ links, clickIds, recordConversion, clock }: Dependencies) {
-  /** Returns the link of a click in the workspace, locked until the current transaction ends. */
-  async function linkOfClick(workspaceId: string, clickId: string): Promise<ClickOutcome> {
+  /** Returns the link of a click in the workspace, locked until the current transaction ends. `at`: when it counts */
+  async function linkOfClick(workspaceId: string, clickId: string, at = clock.now()): Promise<ClickOutcome> {
     const click = await clickIds.read(clickId);
     const link = click && (await links.lock(workspaceId, click.linkId));
     if (!click || !link) return 'unknown';
-    return clock.now().getTime() - click.at > days(ATTRIBUTION_DAYS) ? 'old' : { link };
+    return at.getTime() - click.at > days(ATTRIBUTION_DAYS) ? 'old' : { link };
   }
 
   return {

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
+import { createCodec } from '../../../db/codec';
+import type { Explained } from '../../earnings/sale';
 import type { ConversionKind, LedgerKind } from '../affiliates.rules';
 
 /** A conversion of a link. Amounts are whole numbers of the currency's smallest unit, as text. */
@@ -34,6 +36,8 @@ export interface Conversion {
   reportedCode: string | null;
   /** Which link of a known customer earned; null for a customer's first conversion. */
   attribution: 'first' | 'last' | null;
+  /** Where it comes from, unless it was reported. */
+  explanation: Explained[] | null;
 }
 
 /** A commission, its reversal with a negative amount, or its reinstatement. Entries never change: the database refuses it. */
@@ -69,7 +73,10 @@ const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash
   'coupon',
   'reportedCode',
   'attribution',
+  'explanation',
 ]);
+
+const codec = createCodec<Conversion>({ json: ['explanation'] });
 
 export function createConversionsRepo(db: Db) {
   /** Reads 64-bit integers as text, since JavaScript numbers can't hold them. */
@@ -79,26 +86,30 @@ export function createConversionsRepo(db: Db) {
     );
   const read = (): Knex.QueryBuilder =>
     db.read('affiliate_conversions').select(...plain, ...asText('amountMinor', 'commissionMinor'));
+  const first = async (query: Knex.QueryBuilder): Promise<Conversion | undefined> => {
+    const row: object | undefined = await query.first();
+    return row && codec.decode(row);
+  };
 
   return {
     async byExternalId(workspaceId: string, externalId: string): Promise<Conversion | undefined> {
-      return read().where({ workspaceId, externalId }).first();
+      return first(read().where({ workspaceId, externalId }));
     },
 
     async byId(workspaceId: string, id: string): Promise<Conversion | undefined> {
-      return read().where({ workspaceId, id }).first();
+      return first(read().where({ workspaceId, id }));
     },
 
     /** Locks a conversion against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Conversion | undefined> {
-      return read().where({ workspaceId, id }).forUpdate().first();
+      return first(read().where({ workspaceId, id }).forUpdate());
     },
 
     /** Inserts a conversion; returns false if one with the same external id exists. */
     async insert(conversion: Conversion): Promise<boolean> {
       const rows = await db
         .write('affiliate_conversions')
-        .insert(conversion)
+        .insert(codec.encode(conversion))
         .onConflict(['workspaceId', 'externalId'])
         .ignore()
         .returning('id');
@@ -119,6 +130,14 @@ export function createConversionsRepo(db: Db) {
     /** @param reversedAt null: no longer reversed */
     async markReversed(workspaceId: string, id: string, reversedAt: string | null): Promise<void> {
       await db.write('affiliate_conversions').where({ workspaceId, id }).update({ reversedAt });
+    },
+
+    /** Marks a conversion reversed for good. Another one can then have its external id. */
+    async retire(workspaceId: string, id: string, reversedAt: string): Promise<void> {
+      await db
+        .write('affiliate_conversions')
+        .where({ workspaceId, id })
+        .update({ reversedAt, externalId: `retired:${id}` });
     },
 
     async hasAny(linkId: string): Promise<boolean> {

@@ -46,6 +46,8 @@ export function createExplainAttribution({ conversions, customers, links, clickI
       /** The code of the link that the report has named. */
       reportedCode,
       coupon,
+      /** Where the conversion comes from, unless it was reported. */
+      explanation: conversion.explanation ?? [],
       /** Which link of the customer earned; null if the report decided. */
       rule: attribution,
       customer: customer

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
-import type { Earnings } from '../../earnings/sale';
+import type { Earnings, Explained, Sale } from '../../earnings/sale';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import { attributionWords, earnerOf, type ConversionKind } from '../affiliates.rules';
 import type { ClicksRepo } from '../clicks/clicks.repo';
@@ -39,6 +39,10 @@ export interface Outcome {
   country?: string | null;
   /** Whether another payee's link won the customer. */
   isOfOtherLink?: boolean;
+  /** When it happened, whose rules then decide. Default: now */
+  at?: Date;
+  /** Where it comes from, unless it was reported. */
+  explanation?: Explained[];
 }
 
 /**
@@ -49,23 +53,11 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
   /** Applications and referrals earn nothing until they become sales. */
   async function earn(actor: AuditActor, link: AffiliateLink, conversion: Conversion, outcome: Outcome) {
     const commission = await earnings.earn(actor, {
-      source: 'conversion',
-      sourceId: conversion.id,
-      workspaceId: link.workspaceId,
-      at: new Date(conversion.createdAt),
-      earner: earnerOf(link),
-      partnerId: link.partnerId,
-      programId: link.programId,
-      affiliateLinkId: link.id,
-      amountMinor: outcome.amount ?? null,
-      currency: conversion.currency,
-      customer: { id: conversion.customerId, email: conversion.customerEmail, domain: null },
-      productId: conversion.productId,
-      country: conversion.country,
-      ownReward: { type: 'percentage', of: 'Affiliate link', rate: link.commissionRate },
+      ...saleOf(link, conversion),
       isOfOtherLink: outcome.isOfOtherLink ?? false,
       origin: [
         { label: 'Affiliate link', value: link.affiliateCode },
+        ...(outcome.explanation ?? []),
         { label: 'Click', value: outcome.clickId ?? 'None' },
         ...(outcome.coupon ? [{ label: 'Coupon', value: outcome.coupon }] : []),
         ...(outcome.attribution
@@ -84,7 +76,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
     outcome: Outcome,
   ): Promise<Conversion | null> {
     const { amount = null } = outcome;
-    const createdAt = clock.now().toISOString();
+    const createdAt = (outcome.at ?? clock.now()).toISOString();
     const conversion: Conversion = {
       id: newId(),
       workspaceId: link.workspaceId,
@@ -109,6 +101,7 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
       coupon: outcome.coupon ?? null,
       reportedCode: outcome.reportedCode ?? null,
       attribution: outcome.attribution ?? null,
+      explanation: outcome.explanation ?? null,
     };
     if (!(await conversions.insert(conversion))) return null;
     await clicks.addConversion(link.id, createdAt, 1);
@@ -124,5 +117,25 @@ export function createConversionRecorder({ conversions, clicks, earnings, audit,
     return recorded;
   };
 }
+
+/** Returns what a conversion is as a sale of a link. */
+export const saleOf = (link: AffiliateLink, conversion: Conversion): Sale => ({
+  source: 'conversion',
+  sourceId: conversion.id,
+  workspaceId: link.workspaceId,
+  at: new Date(conversion.createdAt),
+  earner: earnerOf(link),
+  partnerId: link.partnerId,
+  programId: link.programId,
+  affiliateLinkId: link.id,
+  amountMinor: conversion.amountMinor === null ? null : BigInt(conversion.amountMinor),
+  currency: conversion.currency,
+  customer: { id: conversion.customerId, email: conversion.customerEmail, domain: null },
+  productId: conversion.productId,
+  country: conversion.country,
+  ownReward: { type: 'percentage', of: 'Affiliate link', rate: link.commissionRate },
+  isOfOtherLink: false,
+  origin: [],
+});
 
 export type RecordConversion = ReturnType<typeof createConversionRecorder>;

@@ -15,6 +15,8 @@ const texts: Readonly<Record<string, string>> = {
   Competitors: 'Companies whose news is watched.',
   Contacts: 'The people at partners.',
   Track: 'Visits to the website of a workspace, which its script reports.',
+  'Stripe events':
+    'Payments, refunds and disputes that Stripe has reported, and what admins decide about them.',
   Conversions: 'Sales that affiliate links led to.',
   'Custom fields': 'Fields that a workspace adds to its records.',
   Dashboard: 'The numbers and lists of the first screen.',

@@ -25,8 +25,8 @@ export interface DecidedAmount {
 
 interface Dependencies {
   earnings: Pick<EarningsRepo, 'earnedSince' | 'firstAt' | 'payeeOf' | 'tierOf'>;
-  /** Returns the current rules of a program. */
-  rulesOf(workspaceId: string, programId: string): Promise<ProgramRules>;
+  /** Returns the rules of a program at a time; those of now without one. */
+  rulesOf(workspaceId: string, programId: string, at: Date | undefined): Promise<ProgramRules>;
 }
 
 /** Decides what a sale earns: by the rules of its program, or without any for its kind, by its own reward. */
@@ -56,7 +56,7 @@ export function createDecideAmount({ earnings, rulesOf }: Dependencies) {
     at: Date,
   ): Promise<DecidedAmount | null> {
     const { workspaceId, programId, source, amountMinor, currency, partnerId, productId, country } = sale;
-    const rules = programId === null ? noRules : await rulesOf(workspaceId, programId);
+    const rules = programId === null ? noRules : await rulesOf(workspaceId, programId, sale.at);
     if (!hasRulesFor(rules, source)) return ownAmount(sale, rules.currency);
     if (currency === null) return null;
     const event: EarningEvent = {

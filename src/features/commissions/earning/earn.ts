@@ -57,7 +57,7 @@ export function createEarn({ decideAmount, earnings, ledger, ensurePayee, clock 
       netMinor: duplicateOf === null ? amount : '0',
       currency: decided.currency,
       ruleVersion: decided.ruleVersion,
-      status: duplicateOf === null ? payableStatus({ isFlagged, heldUntil }, createdAt) : 'duplicate',
+      status: duplicateOf === null ? payableStatus({ isFlagged, heldUntil }, ledger.now()) : 'duplicate',
       flags,
       isFlagged,
       heldUntil,
@@ -88,13 +88,8 @@ export function createEarn({ decideAmount, earnings, ledger, ensurePayee, clock 
       customer_of_other_link: sale.isOfOtherLink,
       amount_outlier: median !== null && amountMinor > median * outlier.times,
       unverified_payee: await earnings.isSharedEmail(sale.workspaceId, payee.id, emails),
-    } satisfies Record<CommissionFlag, boolean>;
-    const flags: CommissionFlag[] = [
-      'self_referral',
-      'customer_of_other_link',
-      'amount_outlier',
-      'unverified_payee',
-    ];
+    } satisfies Record<Exclude<CommissionFlag, 'dispute'>, boolean>;
+    const flags = ['self_referral', 'customer_of_other_link', 'amount_outlier', 'unverified_payee'] as const;
     return flags.filter((flag) => found[flag]);
   }
 }

@@ -148,14 +148,17 @@ export function createEarningsRepo(db: Db) {
       return row?.id ?? null;
     },
 
-    /** Returns what a payee or a customer has earned in a program and currency. @param since null: ever */
+    /** Returns what a payee or a customer has earned by others than this sale in a program. @param since null: ever */
     async earnedSince(
-      { workspaceId, programId, currency }: Sale,
+      { workspaceId, programId, currency, sourceId }: Sale,
       capped: Capped,
       since: Date | null,
     ): Promise<bigint> {
       const earned = () => {
-        const query = db.read('commissions as c').where({ 'c.programId': programId, 'c.currency': currency });
+        const query = db
+          .read('commissions as c')
+          .where({ 'c.programId': programId, 'c.currency': currency })
+          .whereRaw('(c."sourceId" IS NULL OR c."sourceId" <> ?)', [sourceId]);
         return since === null ? query : query.where('c.createdAt', '>', since.toISOString());
       };
       if ('payeeId' in capped) return sumOf(earned().where({ 'c.payeeId': capped.payeeId }));

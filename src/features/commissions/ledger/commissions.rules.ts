@@ -31,6 +31,7 @@ export const commissionFlags = {
   customer_of_other_link: 'Another link won the customer',
   amount_outlier: 'Over ten times the usual amount',
   unverified_payee: 'Two payees have this email',
+  dispute: 'The customer disputes the payment',
 } as const;
 export type CommissionFlag = keyof typeof commissionFlags;
 
@@ -39,9 +40,9 @@ export type EntryKind = (typeof entryKinds)[number];
 
 /**
  * Why an entry was made: the sale was undone or restored, another commission of the same sale is preferred, or an admin
- * decided; null for what was earned.
+ * decided, or the customer got money back; null for what was earned.
  */
-export type EntryCause = 'event' | 'duplicate' | 'admin';
+export type EntryCause = 'event' | 'duplicate' | 'admin' | 'refund';
 
 export type { Explained } from '../../earnings/sale';
 

@@ -39,6 +39,17 @@ export function createProgramRulesRepo(db: Db) {
       return decode(row);
     },
 
+    /** Returns the rules that held at a time; version 0 before anyone had set them. */
+    async at(workspaceId: string, programId: string, at: Date): Promise<ProgramRules> {
+      const row: object | undefined = await db
+        .read('program_rules')
+        .where({ programId, workspaceId })
+        .where('createdAt', '<=', at.toISOString())
+        .orderBy('version', 'desc')
+        .first(...shown);
+      return decode(row);
+    },
+
     /** Returns an earlier version; version 0 if there is none. */
     async version(workspaceId: string, programId: string, version: number): Promise<ProgramRules> {
       const row: object | undefined = await db

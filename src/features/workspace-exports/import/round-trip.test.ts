@@ -40,18 +40,23 @@ const withoutRows: readonly string[] = [
   'attachments',
   'document_partners',
   'import_memory',
-  'integration_connections',
   'merges',
   'page_screenshots',
   'seen_items',
   'webhooks',
 ];
 
+const disabled = {
+  status: 'disabled',
+  disabledReason: 'Imported: enter its secrets, and turn it on again',
+};
+
 /** What an import changes on purpose. */
 const changed: Readonly<Record<string, FileRow>> = {
   monitored_sources: { leaseOwner: null, leaseUntil: null },
   trend_preferences: { askedBy: null },
-  webhooks: { status: 'disabled', disabledReason: 'Imported: enter its secrets, and turn it on again' },
+  integration_connections: disabled,
+  webhooks: disabled,
 };
 
 /** Returns the rows of all imported tables as sorted lines, with the ids of the first file. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ConversionKind } from '../../../../src/features/affiliates/affiliates.rules';
+import { conversionPath, type ConversionKind } from '../../../../src/features/affiliates/affiliates.rules';
 import type { ConversionView } from '../../../../src/features/affiliates/present-affiliates';
 import { formatMoney } from '../../../../src/lib/money/format-money';
 import { CursorPages } from '../../../lib/lists/CursorPages';
@@ -73,7 +73,7 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
                 {
                   id: 'name',
                   header: 'Name',
-                  cell: ({ id, name }) => <Link href={`/campaigns/conversions/${id}`}>{name}</Link>,
+                  cell: ({ id, name }) => <Link href={conversionPath(id)}>{name}</Link>,
                 },
                 { id: 'kind', header: 'Kind', cell: ({ kind }) => kinds[kind] },
                 {

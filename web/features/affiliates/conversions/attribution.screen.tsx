@@ -1,6 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { attributionWords, linkPath } from '../../../../src/features/affiliates/affiliates.rules';
+import {
+  attributionWords,
+  conversionPath,
+  linkPath,
+} from '../../../../src/features/affiliates/affiliates.rules';
 import { formatMoney } from '../../../../src/lib/money/format-money';
 import { metaOf } from '../../../lib/screens/page-meta';
 import { screen } from '../../../lib/screens/screen.server';
@@ -25,7 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** What led to a conversion: its click, code and coupon, the links of its customer, and the rule that chose. */
 export default function AttributionScreen() {
   const { attribution } = useLoaderData<typeof loader>();
-  const { conversion, clickedAt, reportedCode, coupon, rule, customer, conversions } = attribution;
+  const { conversion, clickedAt, reportedCode, coupon, rule, customer, conversions, explanation } =
+    attribution;
+  const isReported = explanation.length === 0;
   const link = { affiliateLinkId: conversion.affiliateLinkId, affiliateCode: conversion.affiliateCode };
   return (
     <Page>
@@ -38,18 +44,18 @@ export default function AttributionScreen() {
         title="How Was This Attributed?"
         subtitle={conversion.name}
       />
-      <Section
-        title="This conversion"
-        description="What the report has named, and the link that it counts for."
-      >
+      <Section title="This conversion" description="What has named a link, and the link that it counts for.">
         <DescriptionList
           items={[
             { term: 'Counts for', value: <LinkName {...link} /> },
             { term: 'Received', value: <LocalTime time={conversion.createdAt} /> },
             { term: 'Click', value: clickedAt && <LocalTime time={clickedAt} /> },
             { term: 'Coupon', value: coupon },
-            { term: 'Reported link', value: reportedCode },
-            { term: 'Rule', value: rule === null ? 'The reported link earns' : attributionWords[rule] },
+            ...explanation.map(({ label, value }) => ({ term: label, value })),
+            ...(isReported ? [{ term: 'Reported link', value: reportedCode }] : []),
+            ...(isReported || rule !== null
+              ? [{ term: 'Rule', value: rule === null ? 'The reported link earns' : attributionWords[rule] }]
+              : []),
           ]}
         />
       </Section>
@@ -76,7 +82,7 @@ export default function AttributionScreen() {
                 id: 'name',
                 header: 'Name',
                 cell: ({ id, name }) =>
-                  id === conversion.id ? name : <Link href={`/campaigns/conversions/${id}`}>{name}</Link>,
+                  id === conversion.id ? name : <Link href={conversionPath(id)}>{name}</Link>,
               },
               { id: 'date', header: 'Date', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
               { id: 'link', header: 'Link', cell: (other) => <LinkName {...other} /> },
