@@ -76,6 +76,7 @@ import { commentsCalls } from './features/comments/comments.calls';
 import { viewsCalls } from './features/views/views.calls';
 import { customFieldsCalls } from './features/custom-field-settings/custom-fields.calls';
 import { tagsCalls } from './features/tags/tags.calls';
+import { tiersCalls } from './features/tiers/tiers.calls';
 import type { ApiCalls } from './http/routing/api-router';
 import type { Foundation } from './foundation';
 import type { FeatureServices } from './wire-features';
@@ -128,6 +129,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...myWorkCalls(app),
   ...applicationsCalls(app),
   ...partnersCalls(app),
+  ...tiersCalls(app),
   ...onboardingCalls(app),
   ...partnerRecordsCalls(app),
   ...leadsCalls(app),

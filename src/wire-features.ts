@@ -94,6 +94,7 @@ import { createSearchService } from './features/search/search.service';
 import { createSecretLinks } from './features/secret-links/create-secret-links';
 import { createSuperAdmin } from './features/superadmin/create-superadmin';
 import { createTags } from './features/tags/create-tags';
+import { createTiers } from './features/tiers/create-tiers';
 import { createTrash } from './features/trash/create-trash';
 import { createTrends } from './features/trends/create-trends';
 import { createViews } from './features/views/create-views';
@@ -126,6 +127,14 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   });
   const partnerRepos = { partners: partners.repo, contacts: partners.contacts };
   const logos = createPartnerLogosRepo(db);
+
+  const tiers = createTiers({
+    ...foundation,
+    partners: partners.repo,
+    changeTier: partners.services.partners.changeTier,
+    tierHistory: partners.tierHistory,
+    tags: tags.repo,
+  });
 
   const documentTemplates = createDocumentTemplates({
     ...foundation,
@@ -367,6 +376,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     portalTotals: createPortalTotals(foundation),
     portalResources: resources.services.portalResources,
     portalTasks: createPortalTasks(partners.services),
+    portalTier: tiers.services.tiers.forPortal,
   };
   const portal = createPortal({
     ...foundation,
@@ -489,6 +499,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...secretLinks.services,
     ...createSuperAdmin(foundation).services,
     ...tags.services,
+    ...tiers.services,
     ...trash.services,
     ...trends.services,
     ...views.services,

@@ -4,7 +4,6 @@ import { readerOf } from '../../lib/entities/filters/reader';
 import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
-import { foldName } from '../../lib/text/names.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import { createRecords, type RecordTools } from '../records/create-records';
 import { createMerge } from '../records/merge/merge-records';
@@ -14,7 +13,8 @@ import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
-import type { TagVocabulary } from './tag-vocabulary';
+import { createTagChecks, type TagVocabulary } from './tag-vocabulary';
+import type { TierHistory } from './tier-history';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
@@ -30,6 +30,7 @@ import {
   type BulkPartners,
   DESCRIPTION_TOO_LONG,
   HAS_DEALS,
+  TIER_MOVED,
   TOO_MANY_TAGS,
 } from './partners.schema';
 import { partnerRecord } from './partner.record';
@@ -61,6 +62,7 @@ interface Dependencies extends RecordTools {
   /** Returns whether the partner has deals, so that it can't be deleted. */
   hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
   recordActivity: RecordActivity;
+  tierHistory: Pick<TierHistory, 'watching'>;
 }
 
 /** Adds and removes tags. The order of the others stays. @throws 400 for too many */
@@ -76,33 +78,7 @@ export function createPartnersService(dependencies: Dependencies) {
   const { partners, list, facets, summaries, customValues, owners, createPartner, recordActivity } =
     dependencies;
 
-  /** @throws 400 for a tag that is neither in the vocabulary nor among `kept`, the tags that the partner already has */
-  async function checkTags(workspaceId: string, values: string[], kept: string[] = []): Promise<void> {
-    const added = values.filter((value) => !kept.includes(value));
-    const known = await dependencies.tags.known(workspaceId, added);
-    const unknown = added.find((value) => !known.has(value));
-    if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
-  }
-
-  /** Returns the tags as the vocabulary spells them: a tag that is the same name as one of it is that tag. */
-  async function spellTags(workspaceId: string, values: string[], kept: string[] = []): Promise<string[]> {
-    const added = values.filter((value) => !kept.includes(value));
-    const known = await dependencies.tags.known(workspaceId, added);
-    const unknown = added.filter((value) => !known.has(value));
-    const meant = await dependencies.tags.meanings(workspaceId, unknown);
-    const spelled = (value: string): string => {
-      const tag = meant.get(value);
-      return tag !== undefined && foldName(tag) === foldName(value) ? tag : value;
-    };
-    return [...new Set(values.map(spelled))];
-  }
-
-  /** @throws 400 for a tier that is neither in the vocabulary nor the one that the partner already has */
-  async function checkTier(workspaceId: string, tier: string | null, kept: string | null = null) {
-    if (tier === null || tier === kept) return;
-    if (!(await dependencies.tags.known(workspaceId, [tier], ['Tier'])).has(tier))
-      throw invalidField('tier', `Tier not found: ${tier}`);
-  }
+  const { checkTags, spellTags, checkTier } = createTagChecks(dependencies.tags);
 
   const narrowed = async (actor: Member, { owner, custom, ...filters }: Filters) => ({
     ...filters,
@@ -117,6 +93,7 @@ export function createPartnersService(dependencies: Dependencies) {
 
   const records = createRecords<Partner>({
     ...dependencies,
+    audit: dependencies.tierHistory.watching(dependencies.audit),
     table: partners,
     entity: partnerEntity,
     record: partnerRecord,
@@ -225,6 +202,22 @@ export function createPartnersService(dependencies: Dependencies) {
       const page = await list.onboarding(actor.workspaceId, request);
       return { ...page, items: await present(actor, page.items) };
     },
+
+    /**
+     * Gives a partner another tier. Checks no permission.
+     * @param isStill Whether the partner still has the tier that the caller has seen. @throws 409 unless it has
+     */
+    changeTier: (
+      actor: Member,
+      id: string,
+      tier: string | null,
+      isStill: (tier: string | null) => boolean = () => true,
+    ): Promise<void> =>
+      records.db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        if (!isStill(before.tier)) throw conflict(TIER_MOVED);
+        await service.save(actor, before, { tier });
+      }),
 
     async summary(actor: Actor, id: string): Promise<PartnerSummary> {
       authorize(actor, viewPartners);

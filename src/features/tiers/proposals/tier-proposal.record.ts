@@ -1,0 +1,21 @@
+import { admins, viewers } from '../../../lib/roles';
+import { defineRecord } from '../../../records/define-record';
+
+export const tierProposalRecord = defineRecord({
+  type: 'tier_proposal',
+  label: 'Tier proposal',
+  plural: 'Tier proposals',
+  icon: 'arrow-up',
+  table: 'tier_proposals',
+  title: 'partnerName',
+  notFound: 'Proposal not found',
+  view: viewers,
+  edit: admins,
+  path: (id: string) => `/partners/tiers?proposal=${id}`,
+  list: { path: '/partners/tiers' },
+  has: {
+    // Reviews make them.
+    trash: false,
+    events: ['created', 'status_changed'],
+  },
+});
