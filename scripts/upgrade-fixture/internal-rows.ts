@@ -562,6 +562,38 @@ export const internalRows = ({
       findings: '{"problem":null,"script":"found","waits":false,"passesToStripe":false,"isBlocked":false}',
     },
   ],
+  ['tiers', { workspaceId, position: 0, value: 'Gold', benefits: '["20 % discount"]', criteria: '[]' }],
+  [
+    'tier_changes',
+    {
+      ...{
+        id: '019ab000-0000-7000-8000-000000000041',
+        workspaceId,
+        partnerId,
+        fromTier: null,
+        toTier: 'Gold',
+      },
+      ...{ changedBy: userId, reason: 'Agreed', changedAt: at },
+    },
+  ],
+  [
+    'partner_standings',
+    { partnerId, workspaceId, pinnedUntil: at, reason: 'Agreed', checks: '{"Certified":true}' },
+  ],
+  [
+    'tier_proposals',
+    {
+      ...{
+        id: '019ab000-0000-7000-8000-000000000042',
+        workspaceId,
+        partnerId,
+        fromTier: 'Gold',
+        toTier: null,
+      },
+      ...{ direction: 'down', reasons: '[]', status: 'open', createdAt: at, updatedAt: at },
+    },
+  ],
+  ['workspace_reviews', { workspaceId, tiersAt: at }],
   [
     'payees',
     {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { pageOfAll, pageRequest, sortedBy } from '../../lib/paging';
 import { manageTiers, viewTiers } from './tiers.rules';
 import { partnerTierAnswer, standingChanges, tierAnswer, tierList } from './tiers.schema';
 import { tierProposalsCalls } from './proposals/tier-proposals.calls';
@@ -9,11 +11,12 @@ export const tiersCalls = ({ tiers, tierProposals }: TierServices) => ({
   ...tierProposalsCalls({ tierProposals }),
   '/api/tiers': api({
     GET: {
-      operationId: 'getTiers',
-      summary: 'Get the tiers of the partner program, the lowest one first',
-      answer: z.array(tierAnswer),
+      operationId: 'listTiers',
+      summary: 'List the tiers of the partner program, the lowest one first',
+      answer: pageOf(tierAnswer),
       permission: viewTiers,
-      run: ({ actor }) => tiers.list(actor),
+      query: pageRequest.extend(sortedBy('value')),
+      run: async ({ actor, query }) => pageOfAll(await tiers.list(actor), query, ({ value }) => value),
     },
     PUT: {
       operationId: 'replaceTiers',

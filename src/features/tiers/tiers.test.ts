@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import type { Client } from '../../testing/client';
 import { makeDeal, moveDeal } from '../../testing/deals';
+import { allDelivered, notificationsFor } from '../../testing/notifications';
 import { insertCommissions, insertPayees } from '../../testing/payouts';
 import { UNKNOWN_ID } from '../../testing/partners';
 import { insertPartner, makeTeam, renewSessions, statusByCaller, type Team } from '../../testing/roles';
@@ -380,6 +382,27 @@ describe('reviews', () => {
     ).toMatchObject({
       changed: 0,
     });
+  });
+});
+
+describe('notifications', () => {
+  const titles = async (client: Client) =>
+    (await notificationsFor(client)).filter(({ kind }) => kind === 'tier').map(({ title }) => title);
+
+  it('say to owners of partners, or else to admins, what a review proposes, once for many', async () => {
+    server.app.dispatcher.start();
+    await team.admin.patch(`/api/partners/${team.partnerId}`, { ownerId: team.userIds.editor });
+    await put([{ value: 'Silver', criteria: [] }]);
+    await insertPartner(server, team.workspaceId, 'Second');
+    await insertPartner(server, team.workspaceId, 'Third');
+    await review();
+    await review();
+    await allDelivered(server);
+    const { body: partner } = await team.viewer.get<{ name: string }>(`/api/partners/${team.partnerId}`);
+    expect(await titles(team.editor)).toEqual([`${partner.name} has reached Silver`]);
+    expect(await titles(team.admin)).toEqual(['2 partners could change their tier']);
+    expect(await titles(team.viewer)).toEqual([]);
+    expect(await titles(team.portal)).toEqual([]);
   });
 });
 

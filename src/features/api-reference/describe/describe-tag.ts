@@ -58,6 +58,8 @@ const texts: Readonly<Record<string, string>> = {
   Search: 'A search in all records.',
   'Secret links': 'Links that show data without signing in.',
   Tags: 'The tags to choose from.',
+  'Tier proposals': 'Other tiers for partners, which the daily review proposes.',
+  Tiers: 'The levels of the partner program: what they give, and what they need.',
   Timeline: 'What happened with a record.',
   Trash: 'Deleted records that can be restored.',
   'Trend articles': 'News about an industry.',

@@ -33,6 +33,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
       commission_due: inApp,
       payout_paid: inApp,
       payee_changed: inApp,
+      tier: inApp,
       announcement: inApp,
       agreement: inApp,
       resource: inApp,

@@ -7,7 +7,7 @@ export const tierProposalRecord = defineRecord({
   plural: 'Tier proposals',
   icon: 'arrow-up',
   table: 'tier_proposals',
-  title: 'partnerName',
+  title: 'toTier',
   notFound: 'Proposal not found',
   view: viewers,
   edit: admins,

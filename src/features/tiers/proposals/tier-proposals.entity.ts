@@ -31,7 +31,7 @@ export interface NamedProposal extends TierProposal {
 }
 
 export const tierProposalEntity = defineEntity<NamedProposal>()({
-  title: 'partnerName',
+  title: 'toTier',
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },

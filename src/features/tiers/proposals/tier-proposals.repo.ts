@@ -43,18 +43,21 @@ export function createTierProposalsRepo(db: Db) {
 
     /** Returns the proposals of partners that reviews compare with, oldest first, by partner. */
     async past(partnerIds: readonly string[]): Promise<ReadonlyMap<string, PastProposal[]>> {
-      const rows: object[] = await ofPartners(partnerIds)
-        .whereNot('status', 'accepted')
-        .orderBy(['createdAt', 'id']);
+      if (partnerIds.length === 0) return new Map();
+      const rows: object[] = await ofPartners(partnerIds).whereNot('status', 'accepted');
+      // Not in the query, because SQLite would then read the whole table in that order.
+      const found = rows.map(codec.decode).sort((one, other) => (one.id < other.id ? -1 : 1));
       const byPartner = new Map<string, PastProposal[]>();
-      for (const { partnerId, fromTier: from, toTier: to, ...proposal } of rows.map(codec.decode))
+      for (const { partnerId, fromTier: from, toTier: to, ...proposal } of found)
         byPartner.set(partnerId, [...(byPartner.get(partnerId) ?? []), { ...proposal, from, to }]);
       return byPartner;
     },
 
     /** Locks the open proposals of partners. Decisions lock a proposal before its partner, too. */
     async lockOpen(partnerIds: readonly string[]): Promise<void> {
-      await ofPartners(partnerIds).whereRaw(`status = 'open'`).orderBy('id').forUpdate().select('id');
+      // SQLite has only one writer.
+      if (db.engine === 'postgres')
+        await ofPartners(partnerIds).whereRaw(`status = 'open'`).orderBy('id').forUpdate().select('id');
     },
 
     /** Changes a proposal that the current transaction has locked, or that nothing else changes. */
