@@ -76,6 +76,7 @@ import { commentsCalls } from './features/comments/comments.calls';
 import { viewsCalls } from './features/views/views.calls';
 import { customFieldsCalls } from './features/custom-field-settings/custom-fields.calls';
 import { tagsCalls } from './features/tags/tags.calls';
+import { scorecardsCalls } from './features/scorecards/scorecards.calls';
 import { tiersCalls } from './features/tiers/tiers.calls';
 import type { ApiCalls } from './http/routing/api-router';
 import type { Foundation } from './foundation';
@@ -130,6 +131,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...applicationsCalls(app),
   ...partnersCalls(app),
   ...tiersCalls(app),
+  ...scorecardsCalls(app),
   ...onboardingCalls(app),
   ...partnerRecordsCalls(app),
   ...leadsCalls(app),

@@ -86,6 +86,7 @@ const regularJobs = (app: App, metrics: Metrics | null, backups: RegularBackups 
   { name: 'abandoned payouts', every: minutes(5), run: () => app.abandonPayouts() },
   { name: 'commissions', every: minutes(5), run: () => app.commissionRelease.run() },
   { name: 'tiers', every: minutes(15), run: () => app.tierReview.runDue() },
+  { name: 'scorecards', every: minutes(15), run: () => app.scorecardRefresh.runDue() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'scheduled emails', every: minutes(1), run: () => app.plannedEmails.run() },
   { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },
@@ -178,6 +179,7 @@ export async function startServer(
       app.dealExpiry.stop();
       app.commissionRelease.stop();
       app.tierReview.stop();
+      app.scorecardRefresh.stop();
       app.marketDigestSender.stop();
       app.dueReminders.stop();
       app.digests.stop();

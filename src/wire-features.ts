@@ -90,6 +90,7 @@ import { createReferrals } from './features/referrals/create-referrals';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
 import { createRoadmap } from './features/roadmap/create-roadmap';
+import { createScorecards } from './features/scorecards/create-scorecards';
 import { createSearchService } from './features/search/search.service';
 import { createSecretLinks } from './features/secret-links/create-secret-links';
 import { createSuperAdmin } from './features/superadmin/create-superadmin';
@@ -135,6 +136,8 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     tierHistory: partners.tierHistory,
     tags: tags.repo,
   });
+
+  const scorecards = createScorecards({ ...foundation, partners: partners.repo, times: tiers.times });
 
   const documentTemplates = createDocumentTemplates({
     ...foundation,
@@ -500,6 +503,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...createSuperAdmin(foundation).services,
     ...tags.services,
     ...tiers.services,
+    ...scorecards.services,
     ...trash.services,
     ...trends.services,
     ...views.services,

@@ -595,6 +595,14 @@ export const internalRows = ({
   ],
   ['workspace_reviews', { workspaceId, tiersAt: at }],
   [
+    'partner_scorecards',
+    {
+      ...{ partnerId, workspaceId, revenue: 100, pipeline: 0, engagement: 0, onboarding: 100 },
+      ...{ relationship: 50, score: 50, peak: 60 },
+    },
+  ],
+  ['partner_score_days', { partnerId, workspaceId, day: '2026-11-22', score: 50 }],
+  [
     'payees',
     {
       ...{ id: '019ab000-0000-7000-8000-000000000031', workspaceId, name: 'Ada', email: 'ada@payee.example' },

@@ -791,7 +791,7 @@ it('makes the calls of payees and the rules of programs', async () => {
   await call('getReferralProgramRules', { at: [program.id] });
 });
 
-it('makes the calls of tiers', async () => {
+it('makes the calls of tiers and scorecards', async () => {
   const criteria = [{ metric: 'dealsSubmitted', window: 'lifetime', min: 0 }];
   await call('createTag', { body: { category: 'Tier', value: 'Gold', label: 'Gold' } });
   await call('replaceTiers', { body: [{ value: 'Gold', benefits: ['20 % discount'], criteria }] });
@@ -811,6 +811,9 @@ it('makes the calls of tiers', async () => {
     body: { ids: open.map(({ id }) => id).slice(0, 1), action: 'dismiss' },
   });
   await call('exportTierProposals');
+  await call('getPartnerScorecard', { at: [team.partnerId] });
+  const weights = { revenue: 20, pipeline: 20, engagement: 20, onboarding: 20, relationship: 20 };
+  await call('previewScorecardWeights', { body: { weights } });
 });
 
 it('makes the calls that change many records', async () => {

@@ -72,6 +72,12 @@ export const notificationKinds = {
     for: viewers,
     default: inAppOnly,
   },
+  health: {
+    label: 'Health of partners',
+    description: 'The health of a partner of yours falls by 15 points.',
+    for: viewers,
+    default: inAppOnly,
+  },
   commission_due: {
     label: 'Commissions',
     description: 'A commission becomes due.',

@@ -20,7 +20,7 @@ import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directo
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
 import type { FiguresRepo, PartnerFigures } from './figures/figures.repo';
 import type { PartnersRepo } from './partners.repo';
-import { partnerEntity, type Partner, type ShownPartner } from './partners.entity';
+import { partnerEntity, type Partner, type ShownPartner, type WithHealth } from './partners.entity';
 import { partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import { conflict, invalidField } from '../../lib/errors';
 import {
@@ -36,7 +36,7 @@ import {
 import { partnerRecord } from './partner.record';
 
 /** The fields of a partner that the directory shows. */
-export type ShownSummary = WithShownValues<WithOwnerName<ListedPartner>>;
+export type ShownSummary = WithHealth<WithShownValues<WithOwnerName<ListedPartner>>>;
 
 /** The next check-in with a partner, the last contact and the earnings. */
 export interface PartnerSummary {
@@ -75,7 +75,7 @@ function tagsAfter({ tags: current }: Partner, { addTags = [], removeTags = [] }
 
 /** The directory and its partners (spec §2, §7). 404 `Partner not found` also for an id of another workspace. */
 export function createPartnersService(dependencies: Dependencies) {
-  const { partners, list, facets, summaries, customValues, owners, createPartner, recordActivity } =
+  const { partners, list, facets, summaries, figures, customValues, owners, createPartner, recordActivity } =
     dependencies;
 
   const { checkTags, spellTags, checkTier } = createTagChecks(dependencies.tags);
@@ -89,7 +89,7 @@ export function createPartnersService(dependencies: Dependencies) {
   const present = async <Found extends Pick<Partner, 'id' | 'ownerId' | 'custom'>>(
     scope: Scope,
     found: readonly Found[],
-  ) => customValues.showAll(scope, await owners.showAll(found));
+  ) => figures.withHealth(scope.workspaceId, await customValues.showAll(scope, await owners.showAll(found)));
 
   const records = createRecords<Partner>({
     ...dependencies,
@@ -187,7 +187,7 @@ export function createPartnersService(dependencies: Dependencies) {
     /** Returns the computed columns of partners of the workspace, at most one page, by id. */
     async figures(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, PartnerFigures>> {
       authorize(actor, viewPartners);
-      return dependencies.figures.of(actor.workspaceId, ids);
+      return figures.of(actor.workspaceId, ids);
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */

@@ -48,6 +48,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   secret_links: 'secret',
   trend_subscriptions: derived,
   workspace_reviews: derived,
+  partner_scorecards: derived,
+  portal_activity: derived,
 };
 
 /** Tables whose rows a file has and an import doesn't write, with the reason. */
@@ -120,7 +122,7 @@ export const jsonColumns: ReadonlySet<string> = new Set(
   `actions aliases benefits carriedOver changes checklist checks columns completedItems coupons conditions criteria custom
    debtor events explanation
    flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
-   productsTags reasons redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
+   productsTags reasons redirectHosts regionTags released rules scorecardWeights sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
    validators`.split(/\s+/),
 );
 

@@ -55,6 +55,7 @@ const texts: Readonly<Record<string, string>> = {
   Referrals: 'People who were referred, and the rewards.',
   Resources: 'Files for partners, who download them in their portal.',
   'Roadmap items': 'Plans with partners.',
+  Scorecards: 'How partners do, in one number that explains itself.',
   Search: 'A search in all records.',
   'Secret links': 'Links that show data without signing in.',
   Tags: 'The tags to choose from.',

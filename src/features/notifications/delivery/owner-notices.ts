@@ -103,6 +103,26 @@ const proposedTier: Write = async ({ event, object: { partnerId, partnerName, to
   ];
 };
 
+/** Notifies the owner of a partner of its worse health. */
+const fallenHealth: Write = ({ event, object: { name, ownerId } }) => {
+  const fall = changeOf(event, 'healthScore');
+  if (ownerId === null || fall === undefined) return [];
+  return [
+    {
+      kind: 'health',
+      title: `The health of ${name ?? 'a partner'} fell from ${String(fall.from)} to ${String(fall.to)}`,
+      url: `/partners/${event.objectId}`,
+      audience: 'member',
+      recipients: { userIds: [ownerId] },
+      group: {
+        key: 'health',
+        title: (count) => `The health of ${count.toLocaleString('en-US')} partners fell`,
+        url: '/partners/directory?owner=me&sort=healthScore',
+      },
+    },
+  ];
+};
+
 export const ownerRules: Readonly<Record<string, Rule>> = {
   'deal.created': { write: (known) => [submittedDeal(known), ...assigned('deal', known)] },
   'deal.updated': assignedRule('deal'),
@@ -114,6 +134,7 @@ export const ownerRules: Readonly<Record<string, Rule>> = {
   'lead.updated': assignedRule('lead'),
   'lead.imported': importedRule('lead'),
   'tier_proposal.created': { write: proposedTier },
+  'partner.health_fell': { write: fallenHealth },
   'partner.created': assignedRule('partner'),
   'partner.updated': assignedRule('partner'),
   'partner.imported': importedRule('partner'),

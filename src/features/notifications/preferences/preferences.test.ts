@@ -34,6 +34,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
       payout_paid: inApp,
       payee_changed: inApp,
       tier: inApp,
+      health: inApp,
       announcement: inApp,
       agreement: inApp,
       resource: inApp,

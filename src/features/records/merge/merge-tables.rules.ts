@@ -31,6 +31,8 @@ export const notMoved: Readonly<Record<string, string>> = {
   trash: 'keeps deleted records',
   tier_changes: 'says how that partner moved between tiers',
   tier_proposals: 'is about what that partner has reached',
+  partner_scorecards: 'is computed again by the next pass',
+  partner_score_days: 'says how that partner did',
   partner_standings: 'says what is agreed with that partner',
 };
 

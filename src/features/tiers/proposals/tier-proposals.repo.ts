@@ -1,8 +1,9 @@
 import { createEntityTable } from '../../../db/entity-table';
 import { entityCodec } from '../../../db/entity-columns';
 import type { Db } from '../../../db/connect';
+import { countUpTo } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
-import type { PastProposal, ProposalStatus } from '../tiers.rules';
+import { proposalStatuses, type PastProposal, type ProposalStatus } from '../tiers.rules';
 import { tierProposalEntity, type NamedProposal, type TierProposal } from './tier-proposals.entity';
 
 /** Each filter narrows the list; undefined filters nothing. */
@@ -40,6 +41,16 @@ export function createTierProposalsRepo(db: Db) {
         { search: undefined, where: { status, partnerId: partner }, narrowest: 'partnerId', count: COUNTED },
         request,
       ),
+
+    /** Counts the proposals of a workspace by status, each up to a bound. */
+    async counts(workspaceId: string): Promise<Record<ProposalStatus | 'total', number>> {
+      const found: Record<ProposalStatus, number> = { open: 0, accepted: 0, dismissed: 0, withdrawn: 0 };
+      for (const status of proposalStatuses) {
+        const query = db.read('tier_proposals').where({ workspaceId, status });
+        found[status] = (await countUpTo(db.read, query, COUNTED)).total;
+      }
+      return { ...found, total: Object.values(found).reduce((sum, count) => sum + count, 0) };
+    },
 
     /** Returns the proposals of partners that reviews compare with, oldest first, by partner. */
     async past(partnerIds: readonly string[]): Promise<ReadonlyMap<string, PastProposal[]>> {

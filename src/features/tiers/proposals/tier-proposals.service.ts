@@ -4,7 +4,7 @@ import type { BulkResult } from '../../records/bulk-outcome';
 import { createRecords, type RecordTools } from '../../records/create-records';
 import { createRecordService } from '../../records/record-service';
 import type { TierHistory } from '../../partners/tier-history';
-import { manageTiers, tierMessages } from '../tiers.rules';
+import { manageTiers, tierMessages, viewTiers } from '../tiers.rules';
 import { tierProposalRecord } from './tier-proposal.record';
 import { tierProposalEntity, type NamedProposal, type TierProposal } from './tier-proposals.entity';
 import type { ProposalFilters, TierProposalsRepo } from './tier-proposals.repo';
@@ -68,7 +68,7 @@ export function createTierProposalsService(dependencies: Dependencies) {
     },
     change: decide,
   });
-  const { list, get, export: exportList, forEvents, filterFields } = methods;
+  const { list, get, export: exportList, forEvents, filterFields, hasAmounts } = methods;
 
   return {
     list,
@@ -76,6 +76,13 @@ export function createTierProposalsService(dependencies: Dependencies) {
     export: exportList,
     forEvents,
     filterFields,
+    hasAmounts,
+
+    /** Counts the proposals by status, for the tabs of the list. */
+    async counts(actor: Actor) {
+      authorize(actor, viewTiers);
+      return proposals.counts(actor.workspaceId);
+    },
 
     /** Gives the partner the proposed tier. @throws 409 if it is decided, or if the partner has another tier by now */
     accept: (actor: Actor, id: string): Promise<ShownProposal> =>
