@@ -10,6 +10,8 @@ import { Text } from '../../ui/text/Text';
 
 interface Props {
   partnerId: string;
+  /** The time of the scorecard. */
+  now: string;
   card: Scorecard;
   /** Returns the address of a tab of the partner. */
   addressOf: (tab: string) => string;
@@ -24,8 +26,8 @@ function trendText(trend: number | null): string | null {
 }
 
 /** The health of a partner, with what each part follows from and a link to the records behind it. */
-export function PartnerHealth({ partnerId, card: { score, health, trend, parts }, addressOf }: Props) {
-  const year = new Date();
+export function PartnerHealth({ partnerId, now, card: { score, health, trend, parts }, addressOf }: Props) {
+  const year = new Date(now);
   year.setUTCFullYear(year.getUTCFullYear() - 1);
   const since = year.toISOString().slice(0, 10);
   const deals = (conditions: string) => `/deals?partner=${partnerId}&f=${encodeURIComponent(conditions)}`;

@@ -32,15 +32,9 @@ export function createReviewTimes({ db, clock }: { db: Db; clock: Clock }) {
     withTiers: (): AsyncGenerator<string> =>
       idsOf((after) =>
         present(after)
-          .where((query) =>
-            query
-              .whereExists(db.read('tiers as t').whereRaw('t."workspaceId" = w.id').select('t.position'))
-              .orWhereExists(
-                db
-                  .read('tier_proposals as o')
-                  .whereRaw(`o."workspaceId" = w.id and o.status = 'open'`)
-                  .select('o.id'),
-              ),
+          .whereRaw(
+            `(exists (select 1 from tiers t where t."workspaceId" = w.id)
+              or exists (select 1 from tier_proposals o where o."workspaceId" = w.id and o.status = 'open'))`,
           )
           .pluck('w.id'),
       ),
@@ -54,9 +48,7 @@ export function createReviewTimes({ db, clock }: { db: Db; clock: Clock }) {
         .insert({ workspaceId, [kind]: now })
         .onConflict('workspaceId')
         .merge([kind])
-        .where((query) =>
-          query.whereNull(`workspace_reviews.${kind}`).orWhere(`workspace_reviews.${kind}`, '<', today),
-        )
+        .whereRaw('(workspace_reviews.?? is null or workspace_reviews.?? < ?)', [kind, kind, today])
         .returning('workspaceId');
       return rows.length > 0;
     },

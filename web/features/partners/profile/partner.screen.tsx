@@ -122,7 +122,12 @@ export default function PartnerScreen() {
             />
           )}
           {panel.tab === 'overview' && (
-            <PartnerHealth partnerId={partner.id} card={rail.scorecard} addressOf={addressOf} />
+            <PartnerHealth
+              partnerId={partner.id}
+              now={rail.now}
+              card={rail.scorecard}
+              addressOf={addressOf}
+            />
           )}
           <RailOf.Provider value={partner.name}>
             <PartnerOverview
