@@ -2,6 +2,7 @@ import * as z from 'zod';
 import tiers from '../../../fixtures/demo/tiers.json';
 import type { App } from '../../app';
 import { proposalDecision, proposalFilters } from '../../features/tiers/proposals/tier-proposals.schema';
+import { scorecardWeights } from '../../features/workspaces/workspaces.schema';
 import { standingChanges, tierList } from '../../features/tiers/tiers.schema';
 import { days } from '../../lib/clock';
 import { insertAll } from '../../db/writes/insert-all';
@@ -16,6 +17,7 @@ const data = z.object({
   ago: daysAgo,
   by: z.string(),
   tiers: tierList,
+  weights: scorecardWeights,
   /** Partners with a tick. */
   certified: z.array(z.string()),
   moves: z.array(
@@ -28,10 +30,12 @@ const data = z.object({
 
 /** Defines tiers, moves partners between them, and reviews them. Then computes the health of partners. */
 export async function seedTiers(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
-  const { ago, by, tiers: program, certified, moves, reviews, decisions } = data.parse(tiers);
+  const { ago, by, tiers: program, weights, certified, moves, reviews, decisions } = data.parse(tiers);
   const admin = actorByKey(by);
   clock.goBack(ago);
   await app.tiers.replace(admin, program);
+  const workspaceId = String(admin.workspaceId);
+  await app.workspaces.update(admin, workspaceId, { scorecardWeights: weights });
   const change = async (partner: string, sent: object) =>
     app.tiers.change(admin, await findPartnerId(app, admin, partner), standingChanges.parse(sent));
   for (const partner of certified) await change(partner, { checks: { 'Two certified consultants': true } });
@@ -55,7 +59,7 @@ export async function seedTiers(app: App, clock: DemoClock, actorByKey: ActorByK
   }
   clock.goBack(0);
   await app.scorecardRefresh.run();
-  await addPastScores(app, String(admin.workspaceId), clock.now());
+  await addPastScores(app, workspaceId, clock.now());
 }
 
 /** Adds scores of earlier months, and of thirty days ago, which go up and down around those of today. */

@@ -18,7 +18,7 @@ import { RecordListScreen } from '../../records/list/RecordListScreen';
 import { useRecordList } from '../../records/list/useRecordList';
 import { RecordPanel } from '../../records/panel/RecordPanel';
 import { Button } from '../../ui/actions/Button';
-import { ButtonLink, Link } from '../../ui/actions/Link';
+import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Stack } from '../../ui/layout/Stack';
 import { StatusBadge } from '../../ui/records/StatusBadge';
@@ -130,7 +130,7 @@ export default function TierProposals() {
       buttons={(proposal) => buttons(proposal)}
       panel={(proposal) => (
         <RecordPanel
-          view={tierProposalView}
+          view={{ ...tierProposalView, peek: 'partner', path: () => `/partners/${proposal.partnerId}` }}
           item={proposal}
           hasPrimary={proposal.status === 'open'}
           onClose={list.peek.close}
@@ -140,7 +140,6 @@ export default function TierProposals() {
             <p>
               <strong>{moveOf(proposal)}</strong>
             </p>
-            <Link href={`/partners/${proposal.partnerId}`}>{`Open ${proposal.partnerName}`}</Link>
             <CriterionBars
               criteria={proposal.reasons}
               hrefOf={(reason) => recordsHref(reason, proposal.partnerId, new Date(now))}
