@@ -2,6 +2,7 @@ import {
   countMetrics,
   criterionText,
   isMoneyMetric,
+  moneyMetrics,
   windowStart,
   type Criterion,
   type MeasuredCriterion,
@@ -36,7 +37,8 @@ export function missingText({
   if (met) return null;
   if (metric === 'manual') return label ?? null;
   const missing = Number(min) - Number(value);
-  if (isMoneyMetric(metric)) return `${formatShortMoney(missing.toFixed(2), currency)} more`;
+  if (isMoneyMetric(metric))
+    return `${formatShortMoney(missing.toFixed(2), currency)} more ${moneyMetrics[metric]}`;
   const words = countMetrics[metric];
   return `${missing.toLocaleString('en-US')} more ${missing === 1 ? words.replace(/s(?= )/, '') : words}`;
 }
