@@ -96,6 +96,8 @@ import * as trackedLinks from './108-tracked-links';
 import * as mailedPayoutLines from './109-mailed-payout-lines';
 import * as siteTests from './111-site-tests';
 import * as stripe from './112-stripe';
+import * as tiers from './118-tiers';
+import * as scorecards from './119-scorecards';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -197,4 +199,6 @@ export const migrations = [
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },
   { name: '111-site-tests', ...siteTests },
   { name: '112-stripe', ...stripe },
+  { name: '118-tiers', ...tiers },
+  { name: '119-scorecards', ...scorecards },
 ];

@@ -84,6 +84,8 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.appearances.stop();
       services.dealExpiry.stop();
       services.commissionRelease.stop();
+      services.tierReview.stop();
+      services.scorecardRefresh.stop();
       services.marketDigestSender.stop();
       services.dueReminders.stop();
       services.plannedEmails.stop();

@@ -77,6 +77,8 @@ import { viewsCalls } from './features/views/views.calls';
 import { customFieldsCalls } from './features/custom-field-settings/custom-fields.calls';
 import { stripeCalls } from './features/affiliates/stripe/stripe.calls';
 import { tagsCalls } from './features/tags/tags.calls';
+import { scorecardsCalls } from './features/scorecards/scorecards.calls';
+import { tiersCalls } from './features/tiers/tiers.calls';
 import type { ApiCalls } from './http/routing/api-router';
 import type { Foundation } from './foundation';
 import type { FeatureServices } from './wire-features';
@@ -130,6 +132,8 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...myWorkCalls(app),
   ...applicationsCalls(app),
   ...partnersCalls(app),
+  ...tiersCalls(app),
+  ...scorecardsCalls(app),
   ...onboardingCalls(app),
   ...partnerRecordsCalls(app),
   ...leadsCalls(app),

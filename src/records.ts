@@ -28,6 +28,7 @@ import { resourceRecord } from './features/resources/resource.record';
 import { roadmapItemRecord } from './features/roadmap/roadmap-item.record';
 import { savedViewRecord } from './features/views/saved-view.record';
 import { tagRecord } from './features/tags/tag.record';
+import { tierProposalRecord } from './features/tiers/proposals/tier-proposal.record';
 import { dashed, type Dashed, type RecordDeclaration } from './records/define-record';
 
 /** Every record of the product, in the order of search results. */
@@ -60,6 +61,7 @@ export const records = {
   document_template: documentTemplateRecord,
   email_template: emailTemplateRecord,
   tag: tagRecord,
+  tier_proposal: tierProposalRecord,
   saved_view: savedViewRecord,
   custom_field: customFieldRecord,
 } as const satisfies Record<string, RecordDeclaration>;

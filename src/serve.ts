@@ -85,6 +85,8 @@ const regularJobs = (app: App, metrics: Metrics | null, backups: RegularBackups 
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'abandoned payouts', every: minutes(5), run: () => app.abandonPayouts() },
   { name: 'commissions', every: minutes(5), run: () => app.commissionRelease.run() },
+  { name: 'tiers', every: minutes(15), run: () => app.tierReview.runDue() },
+  { name: 'scorecards', every: minutes(15), run: () => app.scorecardRefresh.runDue() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'scheduled emails', every: minutes(1), run: () => app.plannedEmails.run() },
   { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },
@@ -176,6 +178,8 @@ export async function startServer(
       app.appearances.stop();
       app.dealExpiry.stop();
       app.commissionRelease.stop();
+      app.tierReview.stop();
+      app.scorecardRefresh.stop();
       app.marketDigestSender.stop();
       app.dueReminders.stop();
       app.digests.stop();

@@ -33,6 +33,7 @@ const showing = {
   referral_program: 'referralPrograms',
   resource: 'resources',
   roadmap_item: 'roadmap',
+  tier_proposal: 'tierProposals',
   webhook: 'webhooks',
 } as const satisfies Partial<Record<AuditObject, string>>;
 

@@ -90,12 +90,14 @@ import { createReferrals } from './features/referrals/create-referrals';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
 import { createRoadmap } from './features/roadmap/create-roadmap';
+import { createScorecards } from './features/scorecards/create-scorecards';
 import { createSearchService } from './features/search/search.service';
 import { createSecretLinks } from './features/secret-links/create-secret-links';
 import { createStripe } from './features/affiliates/stripe/create-stripe';
 import { createWebhookTokens } from './features/affiliates/stripe/receiving/webhook-tokens';
 import { createSuperAdmin } from './features/superadmin/create-superadmin';
 import { createTags } from './features/tags/create-tags';
+import { createTiers } from './features/tiers/create-tiers';
 import { createTrash } from './features/trash/create-trash';
 import { createTrends } from './features/trends/create-trends';
 import { createViews } from './features/views/create-views';
@@ -128,6 +130,16 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   });
   const partnerRepos = { partners: partners.repo, contacts: partners.contacts };
   const logos = createPartnerLogosRepo(db);
+
+  const tiers = createTiers({
+    ...foundation,
+    partners: partners.repo,
+    changeTier: partners.services.partners.changeTier,
+    tierHistory: partners.tierHistory,
+    tags: tags.repo,
+  });
+
+  const scorecards = createScorecards({ ...foundation, partners: partners.repo, times: tiers.times });
 
   const documentTemplates = createDocumentTemplates({
     ...foundation,
@@ -383,6 +395,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     portalTotals: createPortalTotals(foundation),
     portalResources: resources.services.portalResources,
     portalTasks: createPortalTasks(partners.services),
+    portalTier: tiers.services.tiers.forPortal,
   };
   const portal = createPortal({
     ...foundation,
@@ -506,6 +519,8 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...stripe.services,
     ...createSuperAdmin(foundation).services,
     ...tags.services,
+    ...tiers.services,
+    ...scorecards.services,
     ...trash.services,
     ...trends.services,
     ...views.services,

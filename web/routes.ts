@@ -60,6 +60,7 @@ export default [
       route('/partners/applications/:id', 'features/applications/application.screen.tsx'),
       route('/partners/directory', 'features/partners/directory/directory.screen.tsx'),
       route('/partners/import', 'features/imports/import.screen.tsx', { id: 'import-partners' }),
+      route('/partners/tiers', 'features/tiers/tier-proposals.screen.tsx'),
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/profile/partner.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/form/edit-partner.screen.tsx'),

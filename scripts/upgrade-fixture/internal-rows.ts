@@ -562,6 +562,46 @@ export const internalRows = ({
       findings: '{"problem":null,"script":"found","waits":false,"passesToStripe":false,"isBlocked":false}',
     },
   ],
+  ['tiers', { workspaceId, position: 0, value: 'Gold', benefits: '["20 % discount"]', criteria: '[]' }],
+  [
+    'tier_changes',
+    {
+      ...{
+        id: '019ab000-0000-7000-8000-000000000041',
+        workspaceId,
+        partnerId,
+        fromTier: null,
+        toTier: 'Gold',
+      },
+      ...{ changedBy: userId, reason: 'Agreed', changedAt: at },
+    },
+  ],
+  [
+    'partner_standings',
+    { partnerId, workspaceId, pinnedUntil: at, reason: 'Agreed', checks: '{"Certified":true}' },
+  ],
+  [
+    'tier_proposals',
+    {
+      ...{
+        id: '019ab000-0000-7000-8000-000000000042',
+        workspaceId,
+        partnerId,
+        fromTier: 'Gold',
+        toTier: null,
+      },
+      ...{ direction: 'down', reasons: '[]', status: 'open', createdAt: at, updatedAt: at },
+    },
+  ],
+  ['workspace_reviews', { workspaceId, tiersAt: at }],
+  [
+    'partner_scorecards',
+    {
+      ...{ partnerId, workspaceId, revenue: 100, pipeline: 0, engagement: 0, onboarding: 100 },
+      ...{ relationship: 50, score: 50, peak: 60 },
+    },
+  ],
+  ['partner_score_days', { partnerId, workspaceId, day: '2026-11-22', score: 50 }],
   [
     'stripe_payments',
     {

@@ -28,7 +28,8 @@ function computedColumns({ computed }: AnyEntity): [string, SortColumn][] {
   return Object.entries(fields).map(([name, { kind }]) => {
     const sorted = { name, of: { table, key } };
     if (typeof kind !== 'string') return [name, { ...sorted, kind: 'text' }];
-    return [name, { ...sorted, kind: kind === 'money' ? 'decimal' : kind }];
+    const kinds = { money: 'decimal', number: 'integer', time: 'time' } as const;
+    return [name, { ...sorted, kind: kinds[kind] }];
   });
 }
 

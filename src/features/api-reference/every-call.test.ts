@@ -809,6 +809,31 @@ it('makes the calls of payees and the rules of programs', async () => {
   await call('getReferralProgramRules', { at: [program.id] });
 });
 
+it('makes the calls of tiers and scorecards', async () => {
+  const criteria = [{ metric: 'dealsSubmitted', window: 'lifetime', min: 0 }];
+  await call('createTag', { body: { category: 'Tier', value: 'Gold', label: 'Gold' } });
+  await call('replaceTiers', { body: [{ value: 'Gold', benefits: ['20 % discount'], criteria }] });
+  await call('listTiers');
+  await call('getPartnerTier', { at: [team.partnerId] });
+  await call('updatePartnerTier', { at: [team.partnerId], body: { tier: null, reason: 'New' } });
+  const other = await call('createPartner', { body: { ...partnerDetails, name: 'Initrode' } });
+  await server.app.tierReview.run();
+  const open = await call<{ id: string; partnerId: string }[]>('listTierProposals', {
+    query: { status: 'open' },
+  });
+  const of = (partnerId: string) => [open.find((one) => one.partnerId === partnerId)?.id ?? ''];
+  await call('getTierProposal', { at: of(other.id) });
+  await call('acceptTierProposal', { at: of(other.id) });
+  await call('dismissTierProposal', { at: of(team.partnerId) });
+  await call('decideTierProposals', {
+    body: { ids: open.map(({ id }) => id).slice(0, 1), action: 'dismiss' },
+  });
+  await call('exportTierProposals');
+  await call('getPartnerScorecard', { at: [team.partnerId] });
+  const weights = { revenue: 20, pipeline: 20, engagement: 20, onboarding: 20, relationship: 20 };
+  await call('previewScorecardWeights', { body: { weights } });
+});
+
 it('makes the calls that change many records', async () => {
   const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
   const payee = await call('createPayee', { body: { name: 'Milton', email: 'milton@initech.example' } });

@@ -87,7 +87,8 @@ export function createApplicationConverter(dependencies: Dependencies) {
       const from = { type: 'application', id, name: application.companyName } as const;
       await audit.record(actor, { workspaceId, action: 'converted', ...about(from), parent: made });
       await audit.record(actor, { workspaceId, action: 'created', ...about(made), parent: from });
-      return partnerValues.show({ workspaceId }, await owners.show(partner));
+      const shown = await partnerValues.show({ workspaceId }, await owners.show(partner));
+      return { ...shown, health: null, healthScore: null };
     });
   };
 }

@@ -31,6 +31,7 @@ export const auditActions = {
   expiring: 'Expires soon',
   failing: 'Failing',
   probing: 'Asks about many customers',
+  health_fell: 'Health fell',
   role_changed: 'Role changed',
   removed: 'Removed',
   signed_up: 'Signed up',

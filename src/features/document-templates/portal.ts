@@ -74,6 +74,7 @@ export function createPortalDocuments({
         downloadDocument(template, { ...makers, fileFormat: 'pdf', copy }),
       );
       if (!isPreview) await documents.countDownload(workspaceId, id);
+      await audiences.noteDownload(view);
       return download;
     },
   };

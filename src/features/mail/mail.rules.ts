@@ -54,6 +54,8 @@ export const mailKindLabels: Record<MailKind, string> = {
   deal: 'emails about deals',
   agreement: 'emails about agreements',
   resource: 'emails about new resources',
+  tier: 'emails about tiers',
+  health: 'emails about the health of partners',
   commission_due: 'emails about due commissions',
   payout_paid: 'emails about payouts',
   payee_changed: 'emails about changed payment details',

@@ -66,6 +66,18 @@ export const notificationKinds = {
     for: everyone,
     default: inAppOnly,
   },
+  tier: {
+    label: 'Tiers',
+    description: 'A partner of yours has reached a higher tier, or no longer meets its own.',
+    for: viewers,
+    default: inAppOnly,
+  },
+  health: {
+    label: 'Health of partners',
+    description: 'The health of a partner of yours falls by 15 points.',
+    for: viewers,
+    default: inAppOnly,
+  },
   commission_due: {
     label: 'Commissions',
     description: 'A commission becomes due.',

@@ -28,6 +28,7 @@ import { createPartnerTable } from './records/partner-table.repo';
 import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
 import type { TagVocabulary } from './tag-vocabulary';
+import { createTierHistory } from './tier-history';
 import { partnerChanges } from './partners.schema';
 import { createPartnersService } from './partners.service';
 import { importedChange } from '../custom-fields/imported-record.schema';
@@ -79,6 +80,7 @@ export function createPartners(dependencies: Dependencies) {
   const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
   const records = { db, gate, recordActivity, audit, clock };
   const requireOwner = createRequireOwner(members);
+  const tierHistory = createTierHistory({ db, clock });
 
   const partners = createPartnersService({
     db,
@@ -93,6 +95,7 @@ export function createPartners(dependencies: Dependencies) {
     createPartner,
     hasDeals,
     recordActivity,
+    tierHistory,
     audit,
     clock,
   });
@@ -121,6 +124,7 @@ export function createPartners(dependencies: Dependencies) {
 
   return {
     services,
+    tierHistory,
     repo,
     contacts,
     recordActivity,

@@ -23,7 +23,16 @@ export const partnerRecord = defineRecord({
     files: true,
     views: true,
     search: { details: ['industry', 'location'] },
-    events: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'merged', 'imported'],
+    events: [
+      'created',
+      'updated',
+      'status_changed',
+      'probing',
+      'health_fell',
+      'deleted',
+      'merged',
+      'imported',
+    ],
     import: {
       order: 1,
       needs:

@@ -3,7 +3,7 @@ import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entitie
 import { shownValues } from '../custom-fields/shown-values.schema';
 import type { LastTouch, NextCheckIn } from './partner-summary.repo';
 import { partnerEntity, type ShownPartner } from './partners.entity';
-import { onboardingStatuses, partnerStatuses } from './partners.rules';
+import { onboardingStatuses, partnerHealths, partnerStatuses } from './partners.rules';
 
 export const partnerAnswer = answerOf<ShownPartner>()('Partner', partnerEntity, {
   website: textOrNull,
@@ -17,6 +17,8 @@ export const partnerAnswer = answerOf<ShownPartner>()('Partner', partnerEntity, 
   onboardingStatus: z.enum(onboardingStatuses),
   ownerId: textOrNull,
   ownerName: textOrNull,
+  health: z.enum(partnerHealths).nullable(),
+  healthScore: z.int().nullable(),
 });
 
 const nextCheckIn = answerLike<NextCheckIn>()('NextCheckIn', {

@@ -6,10 +6,12 @@ import { headerNames, words } from '../records/import/header-names.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import {
   onboardingStatuses,
+  partnerHealths,
   partnerLimits,
   partnerStatuses,
   portalStates,
   type OnboardingStatus,
+  type PartnerHealth,
   type PartnerStatus,
 } from './partners.rules';
 
@@ -40,7 +42,10 @@ export interface Partner {
 }
 
 /** A partner as returned by calls and shown on screens. */
-export type ShownPartner = WithShownValues<OwnedPartner>;
+export type ShownPartner = WithHealth<WithShownValues<OwnedPartner>>;
+
+/** With its health as the last daily pass has computed it; null before the first one. */
+export type WithHealth<Item> = Item & { health: PartnerHealth | null; healthScore: number | null };
 
 /** A partner with the name of its owner. */
 export type OwnedPartner = WithOwnerName<Partner>;
@@ -190,6 +195,8 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       won12Months: { label: 'Won 12 months', kind: 'money' },
       portal: { label: 'Portal', kind: portalStates },
       nextCheckIn: { label: 'Next check-in', kind: 'time' },
+      health: { label: 'Health', kind: partnerHealths },
+      healthScore: { label: 'Health score', kind: 'number' },
     },
   },
   fileOrder: [

@@ -44,6 +44,10 @@ export const partnerLimits = {
 export const portalStates = ['active', 'invited', 'none'] as const;
 export type PortalState = (typeof portalStates)[number];
 
+/** How a partner does, in words (src/features/scorecards); in the order of lists. */
+export const partnerHealths = ['good', 'fair', 'at_risk'] as const;
+export type PartnerHealth = (typeof partnerHealths)[number];
+
 /** Splits comma-separated text, or a list of such texts, into trimmed types without empty or repeated ones. */
 export function parsePartnershipTypes(input: string | readonly string[]): string[] {
   const typed = [input].flat().flatMap((text) => text.split(','));

@@ -13,6 +13,7 @@ import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
 export const HAS_DEALS = 'This partner has deals';
+export const TIER_MOVED = 'The tier of this partner has changed since';
 export const DESCRIPTION_TOO_LONG = 'Description is too long';
 /** Maximum length of a description that comes from a converted application's value proposition. */
 const MAX_DESCRIPTION = 2000;

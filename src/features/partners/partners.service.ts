@@ -4,7 +4,6 @@ import { readerOf } from '../../lib/entities/filters/reader';
 import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
-import { foldName } from '../../lib/text/names.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import { createRecords, type RecordTools } from '../records/create-records';
 import { createMerge } from '../records/merge/merge-records';
@@ -14,13 +13,14 @@ import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
-import type { TagVocabulary } from './tag-vocabulary';
+import { createTagChecks, type TagVocabulary } from './tag-vocabulary';
+import type { TierHistory } from './tier-history';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
 import type { FiguresRepo, PartnerFigures } from './figures/figures.repo';
 import type { PartnersRepo } from './partners.repo';
-import { partnerEntity, type Partner, type ShownPartner } from './partners.entity';
+import { partnerEntity, type Partner, type ShownPartner, type WithHealth } from './partners.entity';
 import { partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import { conflict, invalidField } from '../../lib/errors';
 import {
@@ -30,12 +30,13 @@ import {
   type BulkPartners,
   DESCRIPTION_TOO_LONG,
   HAS_DEALS,
+  TIER_MOVED,
   TOO_MANY_TAGS,
 } from './partners.schema';
 import { partnerRecord } from './partner.record';
 
 /** The fields of a partner that the directory shows. */
-export type ShownSummary = WithShownValues<WithOwnerName<ListedPartner>>;
+export type ShownSummary = WithHealth<WithShownValues<WithOwnerName<ListedPartner>>>;
 
 /** The next check-in with a partner, the last contact and the earnings. */
 export interface PartnerSummary {
@@ -61,6 +62,7 @@ interface Dependencies extends RecordTools {
   /** Returns whether the partner has deals, so that it can't be deleted. */
   hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
   recordActivity: RecordActivity;
+  tierHistory: Pick<TierHistory, 'watching'>;
 }
 
 /** Adds and removes tags. The order of the others stays. @throws 400 for too many */
@@ -73,36 +75,10 @@ function tagsAfter({ tags: current }: Partner, { addTags = [], removeTags = [] }
 
 /** The directory and its partners (spec §2, §7). 404 `Partner not found` also for an id of another workspace. */
 export function createPartnersService(dependencies: Dependencies) {
-  const { partners, list, facets, summaries, customValues, owners, createPartner, recordActivity } =
+  const { partners, list, facets, summaries, figures, customValues, owners, createPartner, recordActivity } =
     dependencies;
 
-  /** @throws 400 for a tag that is neither in the vocabulary nor among `kept`, the tags that the partner already has */
-  async function checkTags(workspaceId: string, values: string[], kept: string[] = []): Promise<void> {
-    const added = values.filter((value) => !kept.includes(value));
-    const known = await dependencies.tags.known(workspaceId, added);
-    const unknown = added.find((value) => !known.has(value));
-    if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
-  }
-
-  /** Returns the tags as the vocabulary spells them: a tag that is the same name as one of it is that tag. */
-  async function spellTags(workspaceId: string, values: string[], kept: string[] = []): Promise<string[]> {
-    const added = values.filter((value) => !kept.includes(value));
-    const known = await dependencies.tags.known(workspaceId, added);
-    const unknown = added.filter((value) => !known.has(value));
-    const meant = await dependencies.tags.meanings(workspaceId, unknown);
-    const spelled = (value: string): string => {
-      const tag = meant.get(value);
-      return tag !== undefined && foldName(tag) === foldName(value) ? tag : value;
-    };
-    return [...new Set(values.map(spelled))];
-  }
-
-  /** @throws 400 for a tier that is neither in the vocabulary nor the one that the partner already has */
-  async function checkTier(workspaceId: string, tier: string | null, kept: string | null = null) {
-    if (tier === null || tier === kept) return;
-    if (!(await dependencies.tags.known(workspaceId, [tier], ['Tier'])).has(tier))
-      throw invalidField('tier', `Tier not found: ${tier}`);
-  }
+  const { checkTags, spellTags, checkTier } = createTagChecks(dependencies.tags);
 
   const narrowed = async (actor: Member, { owner, custom, ...filters }: Filters) => ({
     ...filters,
@@ -113,10 +89,11 @@ export function createPartnersService(dependencies: Dependencies) {
   const present = async <Found extends Pick<Partner, 'id' | 'ownerId' | 'custom'>>(
     scope: Scope,
     found: readonly Found[],
-  ) => customValues.showAll(scope, await owners.showAll(found));
+  ) => figures.withHealth(scope.workspaceId, await customValues.showAll(scope, await owners.showAll(found)));
 
   const records = createRecords<Partner>({
     ...dependencies,
+    audit: dependencies.tierHistory.watching(dependencies.audit),
     table: partners,
     entity: partnerEntity,
     record: partnerRecord,
@@ -210,7 +187,7 @@ export function createPartnersService(dependencies: Dependencies) {
     /** Returns the computed columns of partners of the workspace, at most one page, by id. */
     async figures(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, PartnerFigures>> {
       authorize(actor, viewPartners);
-      return dependencies.figures.of(actor.workspaceId, ids);
+      return figures.of(actor.workspaceId, ids);
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */
@@ -225,6 +202,22 @@ export function createPartnersService(dependencies: Dependencies) {
       const page = await list.onboarding(actor.workspaceId, request);
       return { ...page, items: await present(actor, page.items) };
     },
+
+    /**
+     * Gives a partner another tier. Checks no permission.
+     * @param isStill Whether the partner still has the tier that the caller has seen. @throws 409 unless it has
+     */
+    changeTier: (
+      actor: Member,
+      id: string,
+      tier: string | null,
+      isStill: (tier: string | null) => boolean = () => true,
+    ): Promise<void> =>
+      records.db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        if (!isStill(before.tier)) throw conflict(TIER_MOVED);
+        await service.save(actor, before, { tier });
+      }),
 
     async summary(actor: Actor, id: string): Promise<PartnerSummary> {
       authorize(actor, viewPartners);

@@ -124,6 +124,7 @@ it('every list of records takes conditions, and no call of the portal does', () 
     '/api/referrals',
     '/api/resources',
     '/api/roadmap-items',
+    '/api/tier-proposals',
   ]);
 });
 

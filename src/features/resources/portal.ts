@@ -54,7 +54,10 @@ export function createPortalResources({ resources, audiences, files }: Dependenc
       if (!file) throw notFound(RESOURCE_NOT_FOUND);
       const download = await files.download(file, { range });
       const isStart = (download.stored?.range?.start ?? 0) === 0;
-      if (!isPreview && isStart) await resources.countDownload(workspaceId, id);
+      if (!isPreview && isStart) {
+        await resources.countDownload(workspaceId, id);
+        await audiences.noteDownload(view);
+      }
       return download;
     },
   };

@@ -47,6 +47,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sign_in_tickets: 'secret',
   secret_links: 'secret',
   trend_subscriptions: derived,
+  workspace_reviews: derived,
+  partner_scorecards: derived,
+  portal_activity: derived,
 };
 
 /** Tables whose rows a file has and an import doesn't write, with the reason. */
@@ -118,9 +121,10 @@ export const rowNumbers: ReadonlySet<string> = new Set(['seq', 'importSeq']);
 
 /** Columns with JSON. SQLite stores it as text; a name has the same meaning in all tables of a file. */
 export const jsonColumns: ReadonlySet<string> = new Set(
-  `actions aliases carriedOver changes checklist columns completedItems coupons conditions custom debtor events explanation
+  `actions aliases benefits carriedOver changes checklist checks columns completedItems coupons conditions criteria custom
+   debtor events explanation
    flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
-   productsTags redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
+   productsTags reasons redirectHosts regionTags released rules scorecardWeights sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
    validators`.split(/\s+/),
 );
 

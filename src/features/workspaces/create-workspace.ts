@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids';
 import type { MembersRepo } from './members.repo';
 import type { Workspace } from './workspace';
 import type { WorkspacesRepo } from './workspaces.repo';
-import { DEFAULT_TRACKING_PARAMS } from './workspaces.rules';
+import { DEFAULT_TRACKING_PARAMS, DEFAULT_WEIGHTS } from './workspaces.rules';
 
 /** The workspace that was just created, and its owner. */
 export interface NewWorkspace {
@@ -58,6 +58,7 @@ export function createWorkspaceCreator({ workspaces, members, seeds, clock }: De
       payoutMinimums: {},
       dealProgramId: null,
       vatId: null,
+      scorecardWeights: { ...DEFAULT_WEIGHTS },
       ...profile,
       createdAt,
     };

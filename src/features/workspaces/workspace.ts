@@ -1,4 +1,4 @@
-import type { PaperSize } from './workspaces.rules';
+import type { PaperSize, ScorecardWeights } from './workspaces.rules';
 
 /** The account that pays by SEPA, without its whole IBAN. */
 export interface SepaDebtor {
@@ -40,6 +40,8 @@ export interface Workspace {
   payoutMinimums: Record<string, string>;
   /** The referral program whose rules won deals follow; null: deals earn nothing. */
   dealProgramId: string | null;
+  /** How much each part of a partner's scorecard counts. */
+  scorecardWeights: ScorecardWeights;
   /** The VAT ID of self-billing invoices. */
   vatId: string | null;
   createdAt: string;

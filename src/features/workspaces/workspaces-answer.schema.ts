@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
-import { paperSizes } from './workspaces.rules';
+import { answerLike, count, forEachKey, textOrNull, time } from '../../lib/entities/answer-schema';
+import { DEFAULT_WEIGHTS, paperSizes } from './workspaces.rules';
 import type { PresentedWorkspace } from './workspaces.service';
 
 export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
@@ -27,5 +27,6 @@ export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
   payoutMinimums: z.record(z.string(), z.string()),
   dealProgramId: textOrNull,
   vatId: textOrNull,
+  scorecardWeights: forEachKey(DEFAULT_WEIGHTS, count),
   createdAt: time,
 });

@@ -6,7 +6,7 @@ import type { WorkspaceRole } from '../../lib/roles';
 import { writeDirectoryEntry } from './directory-entries.repo';
 import { foldText } from '../../lib/text/fold-text';
 import type { Workspace } from './workspace';
-import { DEFAULT_TRACKING_PARAMS } from './workspaces.rules';
+import { DEFAULT_TRACKING_PARAMS, DEFAULT_WEIGHTS } from './workspaces.rules';
 
 type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion' | 'accentColor'>;
 
@@ -35,6 +35,7 @@ const profileColumns = [
   'payoutMinimums',
   'dealProgramId',
   'vatId',
+  'scorecardWeights',
 ];
 
 const COUNT_CAP = 10_000;
@@ -42,7 +43,7 @@ const COUNT_CAP = 10_000;
 const plain = createCodec<Workspace>({
   json: [
     ...(['industryTags', 'regionTags', 'productsTags', 'redirectHosts', 'trackingParams'] as const),
-    ...(['sepaDebtor', 'payoutMinimums'] as const),
+    ...(['sepaDebtor', 'payoutMinimums', 'scorecardWeights'] as const),
   ],
   boolean: ['requireMfa'],
 });
@@ -50,6 +51,7 @@ const plain = createCodec<Workspace>({
 const codec: Codec<Workspace> = {
   decode(row) {
     const workspace = plain.decode(row);
+    workspace.scorecardWeights ??= { ...DEFAULT_WEIGHTS };
     workspace.trackingParams ??= [...DEFAULT_TRACKING_PARAMS];
     return workspace;
   },

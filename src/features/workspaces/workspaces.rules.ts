@@ -39,6 +39,20 @@ export const DEFAULT_TRACKING_PARAMS: readonly string[] = [
   ...['ps_partner_key', 'gspk', 'tap_s', 'a_aid', 'rfsn'],
 ];
 
+/** The parts of a partner's scorecard, in the order of screens. */
+export const scorecardParts = ['revenue', 'pipeline', 'engagement', 'onboarding', 'relationship'] as const;
+export type ScorecardPart = (typeof scorecardParts)[number];
+/** Percentages, together 100. */
+export type ScorecardWeights = Record<ScorecardPart, number>;
+
+export const DEFAULT_WEIGHTS: Readonly<ScorecardWeights> = {
+  revenue: 30,
+  pipeline: 20,
+  engagement: 20,
+  onboarding: 10,
+  relationship: 20,
+};
+
 /** The papers on which most of the world prints. */
 export const paperSizes = ['a4', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];

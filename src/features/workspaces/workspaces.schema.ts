@@ -4,7 +4,7 @@ import { isCurrency } from '../../lib/money/currencies';
 import { formatAmount, parseAmount } from '../../lib/money/money';
 import { safeLine } from '../../lib/text/safe-line';
 import { webAddress } from '../../lib/addresses/website';
-import { paperSizes, TRACKING_PARAM, workspaceLimits } from './workspaces.rules';
+import { paperSizes, scorecardParts, TRACKING_PARAM, workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({
   workspaceId: z.string('Workspace ID is required').min(1, 'Workspace ID is required'),
@@ -123,6 +123,26 @@ const payoutMinimums = shortRecord(
   return minimums;
 });
 
+const WEIGHT = 'Each weight must be a whole number from 0 to 100';
+const weight = z.int(WEIGHT).min(0, WEIGHT).max(100, WEIGHT);
+
+/** How much each part of a scorecard counts. */
+export const scorecardWeights = z
+  .object(
+    {
+      revenue: weight,
+      pipeline: weight,
+      engagement: weight,
+      onboarding: weight,
+      relationship: weight,
+    },
+    'Weights must be an object with a weight for each part',
+  )
+  .refine(
+    (weights) => scorecardParts.reduce((sum, part) => sum + weights[part], 0) === 100,
+    'The weights must add up to 100',
+  );
+
 /** Spec §5, Workspace. Missing fields stay unchanged. */
 export const workspaceChanges = z
   .object({
@@ -149,6 +169,7 @@ export const workspaceChanges = z
     payoutMinimums,
     dealProgramId: optionalId('Program not found'),
     vatId: optionalText('VAT ID', workspaceLimits.vatId),
+    scorecardWeights,
   })
   .partial();
 

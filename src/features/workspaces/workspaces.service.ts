@@ -53,6 +53,7 @@ const presentWorkspace = (
   payoutMinimums: workspace.payoutMinimums,
   dealProgramId: workspace.dealProgramId,
   vatId: workspace.vatId,
+  scorecardWeights: workspace.scorecardWeights,
   createdAt: workspace.createdAt,
 });
 
@@ -72,7 +73,7 @@ export type WorkspaceSettings = PresentedWorkspace;
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
   ...(['website', 'redirectHosts', 'trackingParams', 'requireMfa', 'accentColor', 'paperSize'] as const),
-  ...(['commissionHoldDays', 'payoutMinimums', 'dealProgramId', 'vatId'] as const),
+  ...(['commissionHoldDays', 'payoutMinimums', 'dealProgramId', 'vatId', 'scorecardWeights'] as const),
 ];
 
 export interface LogoFile {

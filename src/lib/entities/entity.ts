@@ -29,7 +29,7 @@ export interface Computed {
 /** `money`: a number in any currency. Values of a choice are sorted as texts. */
 export interface ComputedField {
   readonly label: string;
-  readonly kind: 'time' | 'money' | readonly string[];
+  readonly kind: 'time' | 'money' | 'number' | readonly string[];
 }
 
 type Key<Item> = keyof Item & string;

@@ -30,6 +30,7 @@ import { seedProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, joinMembers, nameAccount, type ActorByKey } from './people';
 import { seedResources } from './resources';
 import { seedRoadmapItem } from './roadmap';
+import { seedTiers } from './tiers';
 import { seedTrends } from './trends';
 import { seedSignIns } from './sign-ins';
 import { readDemoData } from './demo-data';
@@ -138,6 +139,7 @@ async function seedWorkspace(
   await seedAnnouncements(app, clock, actorByKey);
   await seedAgreements(app, clock, actorByKey);
   await seedResources(app, clock, actorByKey);
+  await seedTiers(app, clock, actorByKey);
   await seedMailSuppressions(app, clock, actorByKey);
   for (const company of data.companies) await seedCompany(app, clock, actorByKey, company);
   for (const { ago, by, ...invited } of data.invitations) {

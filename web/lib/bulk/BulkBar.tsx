@@ -18,6 +18,8 @@ interface Props {
   total: number;
   totalIsMinimum: boolean;
   words: readonly [one: string, many: string];
+  /** Whether all selected records are changed by one call, so that long lists are changed in parts. */
+  isOneCall?: boolean | undefined;
   /** Path of the list call with the filters of the screen. */
   listPath: string;
   children: ReactNode;
@@ -25,11 +27,11 @@ interface Props {
 
 /** Bar with the number of selected records, the actions on them, and the reasons why some failed. */
 export function BulkBar(props: Props) {
-  const { selection, bulk, rows, total, totalIsMinimum, words, listPath, children } = props;
+  const { selection, bulk, rows, total, totalIsMinimum, words, listPath, isOneCall, children } = props;
   const [isLoading, setLoading] = useState(false);
   const { count, all } = selection;
   const isLong = totalIsMinimum || total > MAX_BULK;
-  const max = MAX_MATCHING;
+  const max = isOneCall ? MAX_BULK : MAX_MATCHING;
   const isTooLong = total > max;
   const most = isTooLong ? MAX_BULK : total;
 

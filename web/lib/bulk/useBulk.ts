@@ -29,7 +29,7 @@ const STAYS_FROM = 20;
 /** The end of the message for a record that doesn't exist. */
 const NOT_FOUND = 'not found';
 
-type Work = { change: object } | { delete: true };
+type Work = { change: object } | { delete: true } | { action: string };
 
 interface Options {
   /** Path of the entity's calls, such as `/api/leads`. */

@@ -49,6 +49,7 @@ const groups: readonly NavGroup[] = [
       },
       { label: 'Discovery', to: '/discover', icon: 'discover' },
       { label: 'Directory', to: '/partners/directory', icon: 'directory' },
+      { label: 'Tiers', to: '/partners/tiers', icon: 'star' },
       { label: 'Deals', to: '/deals', icon: 'deals', permission: viewDeals },
       { label: 'Agreements', to: '/agreements', icon: 'signature' },
       { label: 'Announcements', to: '/announcements', icon: 'news' },

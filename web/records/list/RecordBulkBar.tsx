@@ -10,7 +10,7 @@ import { statusLabel } from '../../ui/tokens/status';
 
 export interface BulkProps extends Pick<
   ComponentProps<typeof BulkBar>,
-  'selection' | 'rows' | 'total' | 'totalIsMinimum'
+  'selection' | 'rows' | 'total' | 'totalIsMinimum' | 'isOneCall'
 > {
   /** The colleagues who can own records. Undefined for records without an owner. */
   owners?: readonly Choice[] | undefined;

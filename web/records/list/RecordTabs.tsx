@@ -68,7 +68,7 @@ export interface RecordTabsProps<
   /** Returns the statuses that a record can have now, in the order of the menu. Default: all */
   statusesOf?: (item: Item) => readonly Status[];
   /** The bulk actions on the rows of a table. */
-  bulk?: Pick<BulkProps, 'statuses' | 'changeOf' | 'actions' | 'canDelete'>;
+  bulk?: Pick<BulkProps, 'statuses' | 'changeOf' | 'actions' | 'canDelete' | 'isOneCall'>;
 }
 
 /** The tabs of a list, with its filters, its records as a table, cards or a board, and its pages. */

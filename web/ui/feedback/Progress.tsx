@@ -5,18 +5,19 @@ interface Props {
   label: string;
   value: number;
   max: number;
+  /** Shown instead of the two numbers. */
+  text?: string;
   /** Id for the label, if it names another element too. */
   labelId?: string;
 }
 
 /** Shows progress as text and as a bar. */
-export function Progress({ label, value, max, labelId }: Props) {
+export function Progress({ label, value, max, text, labelId }: Props) {
+  const words = text ?? `${value.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`;
   return (
     <div className="ui-progress">
       <span id={labelId}>{label}</span>
-      <span className="ui-numbers ui-muted">
-        {value.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
-      </span>
+      <span className="ui-numbers ui-muted">{words}</span>
       <span
         className="ui-progress-bar"
         role="progressbar"
@@ -24,6 +25,7 @@ export function Progress({ label, value, max, labelId }: Props) {
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value}
+        aria-valuetext={text}
         style={vars({ '--done': max > 0 ? `${(100 * value) / max}%` : '0%' })}
       />
     </div>

@@ -59,6 +59,13 @@ const tones = {
   // roadmap
   planned: 'neutral',
   blocked: 'danger',
+  // health of partners, proposals of tiers
+  good: 'success',
+  fair: 'warning',
+  at_risk: 'danger',
+  open: 'warning',
+  accepted: 'success',
+  dismissed: 'outline',
   // referrals and rewards
   pending: 'warning',
   contacted: 'info',

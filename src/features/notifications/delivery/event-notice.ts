@@ -80,6 +80,9 @@ export const shown = z.object({
   protectedUntil: textOrNull,
   taskName: textOrNull,
   assignedTo: textOrNull,
+  /** Of a proposed tier. */
+  to: textOrNull,
+  direction: textOrNull,
   fileName: textOrNull,
   /** Number of imported records that each member owns. */
   owners: importedData.shape.owners.nullish().transform((owners) => owners ?? []),

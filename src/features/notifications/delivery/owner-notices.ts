@@ -78,6 +78,51 @@ const submittedLead: Write = (known) => {
   return [...submitted, ...assigned('lead', known)];
 };
 
+/** Notifies the owner of a partner of a proposal about its tier, or the admins. Those of one review become one notification. */
+const proposedTier: Write = async ({ event, object: { partnerId, partnerName, to, direction }, facts }) => {
+  const partner = partnerId === null ? undefined : await facts.partnerOf(event.workspaceId, partnerId, null);
+  if (!partner) return [];
+  const { ownerId } = partner;
+  const name = partnerName ?? partner.name;
+  const title =
+    direction === 'up' ? `${name} has reached ${to ?? 'another tier'}` : `${name} no longer meets its tier`;
+  return [
+    {
+      kind: 'tier',
+      title,
+      body: to === null ? 'Proposed: no tier.' : `Proposed: ${to}.`,
+      url: `/partners/${partnerId}`,
+      audience: 'member',
+      recipients: ownerId === null ? { admins: true } : { userIds: [ownerId] },
+      group: {
+        key: 'tier',
+        title: (count) => `${count.toLocaleString('en-US')} partners could change their tier`,
+        url: '/partners/tiers',
+      },
+    },
+  ];
+};
+
+/** Notifies the owner of a partner of its worse health. */
+const fallenHealth: Write = ({ event, object: { name, ownerId } }) => {
+  const fall = changeOf(event, 'healthScore');
+  if (ownerId === null || fall === undefined) return [];
+  return [
+    {
+      kind: 'health',
+      title: `The health of ${name ?? 'a partner'} fell from ${String(fall.from)} to ${String(fall.to)}`,
+      url: `/partners/${event.objectId}`,
+      audience: 'member',
+      recipients: { userIds: [ownerId] },
+      group: {
+        key: 'health',
+        title: (count) => `The health of ${count.toLocaleString('en-US')} partners fell`,
+        url: '/partners/directory?owner=me&sort=healthScore',
+      },
+    },
+  ];
+};
+
 export const ownerRules: Readonly<Record<string, Rule>> = {
   'deal.created': { write: (known) => [submittedDeal(known), ...assigned('deal', known)] },
   'deal.updated': assignedRule('deal'),
@@ -88,6 +133,8 @@ export const ownerRules: Readonly<Record<string, Rule>> = {
   },
   'lead.updated': assignedRule('lead'),
   'lead.imported': importedRule('lead'),
+  'tier_proposal.created': { write: proposedTier },
+  'partner.health_fell': { write: fallenHealth },
   'partner.created': assignedRule('partner'),
   'partner.updated': assignedRule('partner'),
   'partner.imported': importedRule('partner'),

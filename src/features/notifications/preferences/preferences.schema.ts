@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oneOf } from '../../../lib/entities/fields';
+import { fromKeys } from '../../../lib/entities/from-keys';
 import {
   emailChoices,
   notificationKindNames,
@@ -14,23 +15,8 @@ const choice = z.object(
   'A preference must have inApp or email',
 );
 
-const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<NotificationKind, Schema> => ({
-  application_received: schema,
-  mention: schema,
-  assigned: schema,
-  due: schema,
-  approval: schema,
-  referral: schema,
-  deal: schema,
-  commission_due: schema,
-  payout_paid: schema,
-  payee_changed: schema,
-  announcement: schema,
-  agreement: schema,
-  resource: schema,
-  source_failing: schema,
-  competitor_news: schema,
-});
+const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<NotificationKind, Schema> =>
+  fromKeys(notificationKindNames, () => schema);
 
 /** Body of `PATCH /api/notification-preferences`: the kinds and fields to change. */
 export const preferenceChanges = z

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
+import { fromKeys } from '../../../lib/entities/from-keys';
 import { notFound } from '../../../lib/errors';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
@@ -34,23 +35,8 @@ interface MemberWithRole extends MemberRef {
   role: WorkspaceRole;
 }
 
-const byDefault = (role: WorkspaceRole): NotificationPreferences => ({
-  application_received: defaultChoice(role, 'application_received'),
-  mention: defaultChoice(role, 'mention'),
-  assigned: defaultChoice(role, 'assigned'),
-  due: defaultChoice(role, 'due'),
-  approval: defaultChoice(role, 'approval'),
-  referral: defaultChoice(role, 'referral'),
-  deal: defaultChoice(role, 'deal'),
-  commission_due: defaultChoice(role, 'commission_due'),
-  payout_paid: defaultChoice(role, 'payout_paid'),
-  payee_changed: defaultChoice(role, 'payee_changed'),
-  announcement: defaultChoice(role, 'announcement'),
-  agreement: defaultChoice(role, 'agreement'),
-  resource: defaultChoice(role, 'resource'),
-  source_failing: defaultChoice(role, 'source_failing'),
-  competitor_news: defaultChoice(role, 'competitor_news'),
-});
+const byDefault = (role: WorkspaceRole): NotificationPreferences =>
+  fromKeys(notificationKindNames, (kind) => defaultChoice(role, kind));
 
 /** The notification preferences of members, in each of their workspaces (contract-2, C). */
 export function createPreferencesService({ db, preferences, digests, audit, clock }: Dependencies) {

@@ -33,6 +33,8 @@ describe('GET and PATCH /api/notification-preferences', () => {
       commission_due: inApp,
       payout_paid: inApp,
       payee_changed: inApp,
+      tier: inApp,
+      health: inApp,
       announcement: inApp,
       agreement: inApp,
       resource: inApp,

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connect';
+import type { WithHealth } from '../partners.entity';
 import type { PortalState } from '../partners.rules';
 
 interface Sum {
@@ -27,8 +28,34 @@ export interface PartnerFigures {
   nextCheckIn: string | null;
 }
 
+/** The health of a partner as the last daily pass has computed it. */
+type Health = WithHealth<object>;
+
 export function createFiguresRepo({ db, sumsOf }: { db: Db; sumsOf: SumsOf }) {
   return {
+    /** Adds the health to partners of the workspace, which are listed or shown. */
+    async withHealth<Found extends { id: string }>(
+      workspaceId: string,
+      partners: readonly Found[],
+    ): Promise<WithHealth<Found>[]> {
+      const rows: (Health & { partnerId: string })[] =
+        partners.length === 0
+          ? []
+          : await db
+              .read('partner_figures')
+              .whereIn(
+                'partnerId',
+                partners.map(({ id }) => id),
+              )
+              .where({ workspaceId })
+              .select('partnerId', 'health', 'healthScore');
+      const found = new Map(rows.map(({ partnerId, ...health }) => [partnerId, health]));
+      return partners.map((partner) => ({
+        ...partner,
+        ...(found.get(partner.id) ?? { health: null, healthScore: null }),
+      }));
+    },
+
     /** Returns the figures of partners of the workspace, at most one page, by id. */
     async of(
       workspaceId: string,

@@ -9,6 +9,7 @@ import { portalDealAnswer } from '../../deals/portal.schema';
 import { portalLeadAnswer } from '../../leads/portal.schema';
 import { portalEarningsAnswer } from '../earnings/portal-earnings.schema';
 import { portalTaskAnswer } from '../../partners/onboarding/portal.schema';
+import { portalTierAnswer } from '../../tiers/tiers.schema';
 import type { PortalHome } from './portal-home.service';
 import type { PortalServices } from '../create-portal';
 import { signedInApi } from '../../../http/calls/declare';
@@ -36,6 +37,7 @@ const dealTotals = z.object({
 
 const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
   partner,
+  tier: portalTierAnswer.nullable(),
   tasks: z.array(portalTaskAnswer),
   openTasks: count,
   deals: z.array(portalDealAnswer),

@@ -24,6 +24,7 @@ import type { PortalEarnings } from '../earnings/portal-earnings.rules';
 import type { PortalEarningsService } from '../earnings/portal-earnings.service';
 import { presentProfile, type PortalProfile } from '../portal.service';
 import { ownPortal, type PortalView } from '../../audiences/portal-view';
+import type { PortalTier } from '../../tiers/tiers.service';
 import type { PortalTask } from '../../partners/onboarding/portal.schema';
 import type { PortalTasks } from '../../partners/onboarding/portal';
 
@@ -36,6 +37,8 @@ export interface PartnerManager {
 /** The start screen of a partner (contract-2, D). */
 export interface PortalHome {
   partner: PortalProfile & { manager: PartnerManager | null };
+  /** null if the workspace has no tiers. */
+  tier: PortalTier | null;
   /** Open tasks, by due date. */
   tasks: PortalTask[];
   /** Number of all open tasks. */
@@ -69,6 +72,7 @@ export interface HomeDependencies {
   portalCampaigns: Pick<PortalCampaigns, 'list'>;
   portalDocuments: Pick<PortalDocuments, 'list'>;
   portalResources: Pick<PortalResources, 'list'>;
+  portalTier(view: PortalView): Promise<PortalTier | null>;
 }
 
 /** Number of the newest records of each kind. */
@@ -86,6 +90,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     portalCampaigns,
     portalDocuments,
     portalResources,
+    portalTier,
   } = dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
@@ -112,6 +117,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       copies,
       files,
       roadmap,
+      tier,
     ] = await Promise.all([
       managerOf(workspaceId, partner.ownerId),
       portalTasks.open(view, { limit: MAX_TASKS }),
@@ -125,9 +131,11 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       portalDocuments.list(view, newest),
       portalResources.list(view, newest),
       secretLinks.of(workspaceId, 'roadmap'),
+      portalTier(view),
     ]);
     return {
       partner: { ...presentProfile(partner, view.isPreview), manager },
+      tier,
       tasks: openTasks.items.toSorted(byDueDate).slice(0, SHOWN),
       openTasks: openTasks.items.length,
       deals: newestDeals.items,

@@ -29,6 +29,11 @@ export const notMoved: Readonly<Record<string, string>> = {
   inbox_snoozes: 'puts off an item of the inbox, which the merge has settled',
   merges: 'says which record was merged into which',
   trash: 'keeps deleted records',
+  tier_changes: 'says how that partner moved between tiers',
+  tier_proposals: 'is about what that partner has reached',
+  partner_scorecards: 'is computed again by the next pass',
+  partner_score_days: 'says how that partner did',
+  partner_standings: 'says what is agreed with that partner',
 };
 
 /** Columns besides unique indexes in which two rows of one record must differ. The second row stays, and is deleted. */

@@ -9,9 +9,9 @@ const { fields: computed } = partnerEntity.computed;
 /** Returns only the fields that the directory shows. Fifty whole partners would double the size of the page. */
 export const summarize = (partner: ShownPartner): ShownPartner => {
   const { id, name, status, description, partnershipType, tier, industry, location, createdAt } = partner;
-  const { custom, ownerId, ownerName } = partner;
+  const { custom, ownerId, ownerName, health, healthScore } = partner;
   const shown = { id, name, status, description, partnershipType, tier, industry, location, createdAt };
-  return { ...shown, custom, ownerId, ownerName };
+  return { ...shown, custom, ownerId, ownerName, health, healthScore };
 };
 
 /** Returns the fields of partners that the directory shows, with the computed columns if its table shows any. */

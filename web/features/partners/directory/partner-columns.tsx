@@ -44,6 +44,17 @@ const others: readonly ListColumn<ShownPartner>[] = [
     isExtra: true,
     cell: ({ figures }) => figures && figures.portal !== 'none' && <StatusBadge status={figures.portal} />,
   }),
+  column('health', 100, {
+    sort: 'ascending',
+    isExtra: true,
+    cell: ({ health }) => health && <StatusBadge status={health} />,
+  }),
+  column('healthScore', 110, {
+    sort: 'descending',
+    isExtra: true,
+    align: 'end',
+    cell: ({ healthScore }) => healthScore,
+  }),
   time('nextCheckIn', { sort: 'ascending', isExtra: true }),
   text('description', 320, { isExtra: true }),
 ];

@@ -1,6 +1,7 @@
 import type { App } from '../../../../src/app';
 import { manageUsers } from '../../../../src/features/membership/members/members.rules';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { manageTiers } from '../../../../src/features/tiers/tiers.rules';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
@@ -18,19 +19,33 @@ export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
   const { id } = partner;
   const canEdit = can(actor.workspaceRole, editPartners);
   const portal = await app.portal.preview(actor, id);
-  const [tags, tiers, customFields, summary, earnings, totals, people, lastSeenAt, agreements, contacts] =
-    await Promise.all([
-      canEdit || partner.tags.length > 0 ? tagChoices(app, actor) : [],
-      canEdit || partner.tier !== null ? tierChoices(app, actor) : [],
-      app.customFields.of(actor, 'partners'),
-      app.partners.summary(actor, id),
-      app.commissionSums.of(actor, 'partnerId', [id]),
-      app.deals.totalsOf(actor, id),
-      app.portal.people.list(portal),
-      app.portal.people.lastSeenAt(portal),
-      app.portalAgreements.list(portal, { limit: AGREEMENTS }),
-      app.partnerContacts.list(actor, id, { limit: CONTACTS }),
-    ]);
+  const [
+    tags,
+    tiers,
+    customFields,
+    summary,
+    earnings,
+    totals,
+    people,
+    lastSeenAt,
+    agreements,
+    contacts,
+    standing,
+    scorecard,
+  ] = await Promise.all([
+    canEdit || partner.tags.length > 0 ? tagChoices(app, actor) : [],
+    canEdit || partner.tier !== null ? tierChoices(app, actor) : [],
+    app.customFields.of(actor, 'partners'),
+    app.partners.summary(actor, id),
+    app.commissionSums.of(actor, 'partnerId', [id]),
+    app.deals.totalsOf(actor, id),
+    app.portal.people.list(portal),
+    app.portal.people.lastSeenAt(portal),
+    app.portalAgreements.list(portal, { limit: AGREEMENTS }),
+    app.partnerContacts.list(actor, id, { limit: CONTACTS }),
+    app.tiers.of(actor, id),
+    app.scorecards.of(actor, id),
+  ]);
   return {
     /** The people with access to the portal, or an invitation, by their email. */
     people: people.map(({ email, status }) => ({ email, status })),
@@ -51,6 +66,10 @@ export async function loadRail(app: App, actor: Member, partner: ShownPartner) {
       items: contacts.items.map((contact) => ({ ...contact, portal: portalStateOf(people, contact) })),
       total: contacts.total,
     },
+    standing,
+    scorecard,
+    now: app.clock.now().toISOString(),
+    canManageTiers: can(actor.workspaceRole, manageTiers),
     canInvite: can(actor.workspaceRole, manageUsers),
   };
 }

@@ -23,6 +23,8 @@ import { loadRail } from './partner-rail.server';
 import { PartnerOverview } from './PartnerOverview';
 import { PartnerStrip } from './PartnerStrip';
 import { RailContacts } from './RailContacts';
+import { PartnerHealth } from '../../scorecards/PartnerHealth';
+import { PartnerTier } from '../../tiers/PartnerTier';
 import { TimelineTab } from '../timeline/TimelineTab';
 import RelatedRecords from './RelatedRecords';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
@@ -111,6 +113,22 @@ export default function PartnerScreen() {
             />
           )}
           {panel.tab === 'overview' && <PartnerGlance partner={partner} {...rail.glance} canEdit={canEdit} />}
+          {panel.tab === 'overview' && rail.standing.progress.length > 0 && (
+            <PartnerTier
+              partnerId={partner.id}
+              standing={rail.standing}
+              now={rail.now}
+              canManage={rail.canManageTiers}
+            />
+          )}
+          {panel.tab === 'overview' && (
+            <PartnerHealth
+              partnerId={partner.id}
+              now={rail.now}
+              card={rail.scorecard}
+              addressOf={addressOf}
+            />
+          )}
           <RailOf.Provider value={partner.name}>
             <PartnerOverview
               partner={partner}

@@ -24,6 +24,7 @@ import { PortalDealRows } from '../../deals/portal/PortalDealRows';
 import { PortalDocumentRows } from '../../document-templates/PortalDocumentRows';
 import { PortalLeadRows } from '../../leads/PortalLeadRows';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
+import { PortalTier } from '../../tiers/PortalTier';
 import { NeedsYou } from './NeedsYou';
 
 interface Props {
@@ -89,10 +90,11 @@ export function PortalHome({ home, firstName, company }: Props) {
 
 /** Who to ask, and what is new. */
 function Side({ home, company }: Pick<Props, 'home' | 'company'>) {
-  const { partner, announcements, documents, resources, roadmapUrl } = home;
+  const { partner, tier, announcements, documents, resources, roadmapUrl } = home;
   const { isPreview, hrefOf } = usePortal();
   return (
     <>
+      {tier && <PortalTier tier={tier} />}
       {partner.manager && (
         <Panel title="Your Partner Manager">
           <Inline wrap="no">

@@ -38,6 +38,8 @@ export async function loadPanel(inputs: ListInputs) {
       const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
       return { tab, refusal: null, fields: items };
     }
+    case 'tiers':
+      return { tab, refusal: null, tiers: await loadTiers(app, actor) };
     case 'tracking':
       return { tab, refusal: null, tracking: await loadTracking(app, actor, inputs.context.publicUrl) };
     case 'api-keys':
@@ -78,6 +80,21 @@ async function loadWorkspace(app: App, actor: Member, url: URL) {
     nextCursor: tags.nextCursor,
     exports: exports && exports.items,
     wiseColumns,
+  };
+}
+
+/** Loads the tiers, the vocabulary to choose from, and the weights of scorecards. */
+async function loadTiers(app: App, actor: Member) {
+  const [tiers, vocabulary, workspace] = await Promise.all([
+    app.tiers.list(actor),
+    app.tags.tiers(actor),
+    app.workspaces.settings(actor),
+  ]);
+  return {
+    tiers,
+    vocabulary: vocabulary.map(({ value }) => value),
+    workspace,
+    distribution: (await app.scorecards.preview(actor, workspace.scorecardWeights)).now,
   };
 }
 

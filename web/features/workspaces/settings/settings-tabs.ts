@@ -5,6 +5,7 @@ import { importData } from '../../../../src/features/imports/imports.rules';
 import { manageMail } from '../../../../src/features/mail/mail.rules';
 import { manageWebhooks } from '../../../../src/features/webhooks/webhooks.rules';
 import { manageErasure } from '../../../../src/features/privacy/privacy.rules';
+import { manageTiers } from '../../../../src/features/tiers/tiers.rules';
 import { usesTrash } from '../../../../src/features/trash/trash.rules';
 import { manageWorkspace } from '../../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../../src/lib/roles';
@@ -39,6 +40,12 @@ export const settingsTabs = [
     label: 'Custom fields',
     isFor: manageCustomFields,
     refusal: "You don't have permission to manage custom fields",
+  },
+  {
+    id: 'tiers',
+    label: 'Tiers and health',
+    isFor: manageTiers,
+    refusal: "You don't have permission to manage tiers",
   },
   {
     id: 'users',

@@ -23,6 +23,7 @@ const NotificationPreferences = lazyTab(
   () => import('../../notifications/PreferencesTable'),
 );
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../../custom-fields/CustomFieldsPanel'));
+const TiersPanel = lazyTab('tiers', () => import('../../tiers/settings/TiersPanel'));
 const TrackingPanel = lazyTab('tracking', () => import('../../tracking/TrackingPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../../webhooks/WebhooksPanel'));
@@ -39,6 +40,7 @@ const panels = [
   IntegrationsPanel,
   NotificationPreferences,
   CustomFieldsPanel,
+  TiersPanel,
   TrackingPanel,
   ApiKeysPanel,
   WebhooksPanel,
@@ -52,7 +54,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'Company profile, branding, users, notifications, custom fields, tracking, API keys, webhooks, email, imports, audit log, trash and personal data.',
+  'Company profile, branding, users, notifications, custom fields, tiers, tracking, API keys, webhooks, email, imports, audit log, trash and personal data.',
 );
 
 export const loader = screen(async (inputs) => ({ panel: await loadPanel(inputs) }));
@@ -123,6 +125,8 @@ function Panel() {
       return <NotificationPreferences {...panel.notifications} />;
     case 'custom-fields':
       return <CustomFieldsPanel fields={panel.fields} />;
+    case 'tiers':
+      return <TiersPanel {...panel.tiers} />;
     case 'tracking':
       return <TrackingPanel {...panel.tracking} />;
     case 'api-keys':
