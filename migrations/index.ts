@@ -95,6 +95,7 @@ import * as importsUnderWay from './107-workspace-imports-under-way';
 import * as trackedLinks from './108-tracked-links';
 import * as mailedPayoutLines from './109-mailed-payout-lines';
 import * as siteTests from './111-site-tests';
+import * as reportedFigures from './121-reported-figures';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -195,4 +196,5 @@ export const migrations = [
   { name: '108-tracked-links', ...trackedLinks },
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },
   { name: '111-site-tests', ...siteTests },
+  { name: '121-reported-figures', ...reportedFigures },
 ];

@@ -87,6 +87,7 @@ import { createPortal } from './features/portal/create-portal';
 import { bulkTarget } from './features/records/bulk-target';
 import { createPrivacy } from './features/privacy/create-privacy';
 import { createReferrals } from './features/referrals/create-referrals';
+import { createReports } from './features/reports/create-reports';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
 import { createRoadmap } from './features/roadmap/create-roadmap';
@@ -481,6 +482,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     recordActivity,
     timeline,
     ...referrals.services,
+    ...createReports(foundation).services,
     ...resources.services,
     erasure,
     retention,

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { answerLike, count, day, textOrNull } from '../../lib/entities/answer-schema';
+import { measureKeys } from './measures/measures.rules';
+import type { ReportFigure, ReportRow } from './measures/report-figures.rules';
+import type { ReportAnswer, ReportRecord, ShownMeasure } from './query-reports';
+
+const named = z.object({ key: z.string(), label: z.string() });
+
+export const measureAnswer = answerLike<ShownMeasure>()('ReportMeasure', {
+  key: z.enum(measureKeys),
+  label: z.string(),
+  definition: z.string(),
+  unit: z.enum(['count', 'amount', 'ratio', 'days']),
+  dimensions: z.array(z.string()),
+  dimensionLabels: z.array(z.string()),
+});
+
+const value = z.union([z.string(), z.number()]).nullable();
+const figure = { currency: textOrNull, value, count, previous: value };
+
+export const reportAnswer = answerLike<ReportAnswer>()('ReportResult', {
+  columns: z.array(named),
+  rows: z.array(
+    answerLike<ReportRow>()('ReportRow', {
+      keys: z.array(textOrNull),
+      labels: z.array(z.string()),
+      ...figure,
+    }),
+  ),
+  totals: z.array(answerLike<ReportFigure>()('ReportTotal', figure)),
+  comparison: z.object({ from: day, to: day }).nullable(),
+});
+
+export const reportRecordAnswer = answerLike<ReportRecord>()('ReportRecord', {
+  type: z.string(),
+  id: z.string(),
+  name: z.string(),
+  path: textOrNull,
+  day: day.nullable(),
+  currency: textOrNull,
+  value,
+});
