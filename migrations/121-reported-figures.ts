@@ -21,6 +21,9 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['partnerId', 'kind', 'day']);
     table.index(['workspaceId', 'kind', 'day']);
   });
+  // Has everything that reports read of deals, because SQLite would otherwise look up each deal of a workspace.
+  await knex.raw(`CREATE INDEX deals_reported ON deals ("workspaceId", status, "submittedAt", "decidedAt", "closedAt",
+    "expectedCloseDate", "partnerId", currency, "amountMinor", "ownerId", "programId", "leadId")`);
   // Earlier downloads were counted without the partner and the day.
   const day = isPostgres(knex)
     ? `to_char(a."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
@@ -35,5 +38,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw('DROP INDEX deals_reported');
   await dropTables(knex, ['portal_uses', 'deal_influencers']);
 }

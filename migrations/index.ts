@@ -96,6 +96,7 @@ import * as trackedLinks from './108-tracked-links';
 import * as mailedPayoutLines from './109-mailed-payout-lines';
 import * as siteTests from './111-site-tests';
 import * as reportedFigures from './121-reported-figures';
+import * as savedReports from './122-saved-reports';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -197,4 +198,5 @@ export const migrations = [
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },
   { name: '111-site-tests', ...siteTests },
   { name: '121-reported-figures', ...reportedFigures },
+  { name: '122-saved-reports', ...savedReports },
 ];

@@ -83,6 +83,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.appearances.stop();
       services.dealExpiry.stop();
       services.commissionRelease.stop();
+      services.reportRunner.stop();
       services.marketDigestSender.stop();
       services.dueReminders.stop();
       services.plannedEmails.stop();

@@ -24,6 +24,7 @@ import { partnerRecord } from './features/partners/partner.record';
 import { payoutRecord } from './features/payouts/payout.record';
 import { referralProgramRecord } from './features/referrals/programs/referral-program.record';
 import { referralRecord } from './features/referrals/referral.record';
+import { reportRecord } from './features/reports/saved/report.record';
 import { resourceRecord } from './features/resources/resource.record';
 import { roadmapItemRecord } from './features/roadmap/roadmap-item.record';
 import { savedViewRecord } from './features/views/saved-view.record';
@@ -61,6 +62,7 @@ export const records = {
   email_template: emailTemplateRecord,
   tag: tagRecord,
   saved_view: savedViewRecord,
+  report: reportRecord,
   custom_field: customFieldRecord,
 } as const satisfies Record<string, RecordDeclaration>;
 

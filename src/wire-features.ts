@@ -200,6 +200,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
 
   const apiKeys = createApiKeys(foundation);
   const views = createViews(foundation);
+  const reports = createReports({ ...foundation, mail: mail.queue, print: documentTemplates.printHtml });
   const erasure = createErasure(foundation);
   const identity = createIdentity({
     ...foundation,
@@ -233,7 +234,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...signIn.parts,
     erasure,
     apiKeys: apiKeys.services.apiKeys,
-    deletePrivate: views.deletePrivateOf,
+    async deletePrivate(userId) {
+      await views.deletePrivateOf(userId);
+      await reports.deletePrivateOf(userId);
+    },
   });
 
   const privacy = createPrivacy({
@@ -482,7 +486,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     recordActivity,
     timeline,
     ...referrals.services,
-    ...createReports(foundation).services,
+    ...reports.services,
     ...resources.services,
     erasure,
     retention,

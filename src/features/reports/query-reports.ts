@@ -30,6 +30,8 @@ import {
   type Unit,
 } from './measures/measures.rules';
 import type { ReportDefinition } from './report-definition.schema';
+import { rollingDays } from './saved/saved-reports.rules';
+import { utcDay } from '../../lib/time/utc';
 
 interface Dependencies {
   db: Db;
@@ -102,7 +104,7 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
     actor: Actor,
     definition: ReportDefinition,
   ): Promise<{ actor: Member; query: MeasureQuery }> {
-    const { measure, from, to, compare } = definition;
+    const { measure, compare } = definition;
     authorize(actor, viewMeasure(measure));
     const own = await ownDimensions(actor, measure);
     const dimensionOf = (name: string, field: 'dimensions' | 'filters'): QueriedDimension => {
@@ -117,8 +119,7 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
         );
       return { name };
     };
-    const period: Period | null =
-      from === null && to === null ? null : { from: from ?? '1900-01-01', to: to ?? '2999-12-31' };
+    const period = periodOf(definition, utcDay(clock.now()));
     return {
       actor,
       query: {
@@ -140,6 +141,11 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
     name;
 
   return {
+    /** @throws 400 for a definition that doesn't fit the workspace; 403 */
+    async check(actor: Actor, definition: ReportDefinition): Promise<void> {
+      await parse(actor, definition);
+    },
+
     /** Lists what the actor can measure. */
     async measures(actor: Actor): Promise<ShownMeasure[]> {
       authorize(actor, viewReports);
@@ -252,6 +258,12 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
       };
     },
   };
+}
+
+/** Returns the days of a report on a day; null for all time. */
+export function periodOf({ from, to, period }: ReportDefinition, today: string): Period | null {
+  if (period !== null) return rollingDays(period, today);
+  return from === null && to === null ? null : { from: from ?? '1900-01-01', to: to ?? '2999-12-31' };
 }
 
 export type ReportQueries = ReturnType<typeof createReportQueries>;

@@ -3,6 +3,7 @@ import { listOf, oneOf } from '../../lib/entities/fields';
 import { isCurrency } from '../../lib/money/currencies';
 import { CUSTOM_DIMENSION, dimensions, measureKeys, reportLimits as limits } from './measures/measures.rules';
 import { comparisons } from './measures/periods.rules';
+import { rollingPeriods, type RollingPeriod } from './saved/saved-reports.rules';
 
 const DIMENSION = `A dimension is one of: ${dimensions.join(', ')}, custom.<key>`;
 const TOO_MANY = `At most ${limits.dimensions} dimensions are allowed`;
@@ -34,6 +35,8 @@ const day = (name: string) => {
     .nullable();
 };
 
+const PERIOD = `period must be one of: ${Object.keys(rollingPeriods).join(', ')}, or null`;
+
 const fields = z.object({
   measure: oneOf('Measure', measureKeys),
   dimensions: listOf(dimension, { notList: NOT_LIST, tooMany: TOO_MANY }, limits.dimensions)
@@ -42,6 +45,12 @@ const fields = z.object({
   filters: filters.default({}),
   from: day('from').default(null),
   to: day('to').default(null),
+  /** Instead of from and to: days that move with the day on which the report is read. */
+  period: z
+    .enum(Object.keys(rollingPeriods), PERIOD)
+    .pipe(z.custom<RollingPeriod>())
+    .nullable()
+    .default(null),
   compare: z.enum(comparisons, 'compare must be previous, year or null').nullable().default(null),
   currency: z
     .string('Currency must be an ISO 4217 code, such as USD')
@@ -52,10 +61,12 @@ const fields = z.object({
 });
 
 /** Body of `POST /api/reports/query`, and the definition of a saved report. */
-export const reportDefinition = fields.superRefine(({ from, to, compare }, context) => {
+export const reportDefinition = fields.superRefine(({ from, to, period, compare }, context) => {
   if (from !== null && to !== null && from > to)
     context.addIssue({ code: 'custom', path: ['to'], message: 'to must not be before from' });
-  if (compare !== null && (from === null || to === null))
+  if (period !== null && (from !== null || to !== null))
+    context.addIssue({ code: 'custom', path: ['period'], message: 'Send either a period, or from and to' });
+  if (compare !== null && period === null && (from === null || to === null))
     context.addIssue({ code: 'custom', path: ['compare'], message: 'A comparison needs from and to' });
 });
 

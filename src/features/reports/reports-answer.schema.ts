@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { answerLike, count, day, textOrNull } from '../../lib/entities/answer-schema';
+import { answerLike, count, day, textOrNull, time } from '../../lib/entities/answer-schema';
+import type { ReportDefinition } from './report-definition.schema';
+import type { ShownReport } from './saved/reports.entity';
+import { charts, intervals } from './saved/saved-reports.rules';
 import { measureKeys } from './measures/measures.rules';
 import type { ReportFigure, ReportRow } from './measures/report-figures.rules';
 import type { ReportAnswer, ReportRecord, ShownMeasure } from './query-reports';
@@ -40,3 +43,25 @@ export const reportRecordAnswer = answerLike<ReportRecord>()('ReportRecord', {
   currency: textOrNull,
   value,
 });
+
+/** The definition as `POST /api/reports/query` takes it. */
+const definition = z.custom<ReportDefinition>().meta({
+  type: 'object',
+  additionalProperties: true,
+});
+
+export const savedReportAnswer = answerLike<ShownReport>()('Report', {
+  id: z.string(),
+  name: z.string(),
+  definition,
+  chart: z.enum(charts),
+  shared: z.boolean(),
+  schedule: z.object({ every: z.enum(intervals), day: z.int(), recipients: z.array(z.string()) }).nullable(),
+  builtIn: z.boolean(),
+  createdBy: textOrNull,
+  createdByName: textOrNull,
+  createdAt: time,
+  updatedAt: time,
+});
+
+export const dashboardAnswer = z.object({ reports: z.array(z.string()) });

@@ -8,7 +8,10 @@ import {
   type TimeDimension,
 } from './measures.rules';
 
-/** The records behind a measure in SQL. Every alias is fixed: `p` is the partner. */
+/**
+ * The records behind a measure in SQL. Every alias is fixed: `p` is the partner. Conditions are written so that SQLite reads
+ * deals along `deals_reported`.
+ */
 export interface MeasureSource {
   /** Common table expressions, with `:workspaceId`. */
   with?: string;
@@ -62,11 +65,11 @@ const decided = `decided as (
 
 /** The end of onboarding: the time at which the last required task was done, or the last one if none is required. */
 const onboarded = `onboarded as (
-    select t."partnerId" as id,
+    select t."partnerId" || '' as id,
       coalesce(max(case when t.required then t."completedAt" end), max(t."completedAt")) as ended
-    from onboarding_tasks t join partners p on p.id = t."partnerId"
+    from partners p join onboarding_tasks t on t."partnerId" = p.id
     where p."workspaceId" = :workspaceId and p."onboardingStatus" = 'completed' and t."completedAt" is not null
-    group by t."partnerId")`;
+    group by t."partnerId" || '')`;
 
 const firstDeals = `first_deals as (
     select "partnerId" as id, min("submittedAt") as first from deals
@@ -150,7 +153,7 @@ export function createMeasureSources(db: Db): Readonly<Record<MeasureKey, Measur
     dealsSubmitted: { ...deals, date: 'd."submittedAt"' },
     dealsApproved: {
       ...deals,
-      where: `d.status in ('approved', 'won', 'lost', 'expired') and d."decidedAt" is not null`,
+      where: `d.status in ('approved', 'won', 'lost', 'expired') and (d."decidedAt" is not null) = true`,
       date: 'd."decidedAt"',
     },
     dealsWon: won,
@@ -170,7 +173,7 @@ export function createMeasureSources(db: Db): Readonly<Record<MeasureKey, Measur
     },
     cycle: {
       ...won,
-      where: `d.status = 'won' and d."decidedAt" is not null`,
+      where: `d.status = 'won' and (d."decidedAt" is not null) = true`,
       total: msBetween(db, 'd."decidedAt"', 'd."closedAt"'),
     },
     pipeline,

@@ -100,7 +100,9 @@ export function createMeasureReader(db: Db) {
     const next = new Date(Date.parse(to) + 24 * 3600 * 1000).toISOString();
     values[`${prefix}From`] = source.isDay ? from : `${from}T00:00:00.000Z`;
     values[`${prefix}To`] = source.isDay ? next.slice(0, 10) : next;
-    return `${source.date} >= :${prefix}From and ${source.date} < :${prefix}To`;
+    // SQLite reads a part of an index that has everything rather than each record in the period.
+    const date = isPostgres ? source.date : `+${source.date}`;
+    return `${date} >= :${prefix}From and ${date} < :${prefix}To`;
   }
 
   function filterConditions(source: MeasureSource, query: MeasureQuery, values: Values): string[] {
