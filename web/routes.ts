@@ -119,6 +119,9 @@ export default [
       route('/insights/monitoring/import', 'features/imports/import.screen.tsx', { id: 'import-sources' }),
       route('/insights/monitoring/rules', 'features/monitoring/rules/rules.screen.tsx'),
       route('/insights/trends', 'features/trends/trends.screen.tsx'),
+      route('/insights/reports', 'features/reports/reports.screen.tsx'),
+      route('/insights/reports/records', 'features/reports/records.screen.tsx'),
+      route('/insights/reports/:id', 'features/reports/report.screen.tsx'),
       route('/insights/roadmap', 'features/roadmap/roadmap.screen.tsx'),
       route('/insights/roadmap/:id', 'features/roadmap/item.screen.tsx'),
 

@@ -489,6 +489,19 @@ it('makes the calls of leads, deals and imports', async () => {
 });
 
 it('makes the calls of the settings of a workspace', async () => {
+  const reports = await call('createReport', {
+    body: { name: 'Won', definition: { measure: 'dealsWon', dimensions: ['partner'] }, shared: true },
+  });
+  await call('listReportMeasures');
+  await call('queryReport', { body: { measure: 'wonRevenue', dimensions: ['month'] } });
+  await call('listReports');
+  await call('getReport', { at: [reports.id] });
+  await call('updateReport', { at: [reports.id], body: { chart: 'bar' } });
+  await call('exportReport', { at: [reports.id] });
+  await call('setReportDashboard', { body: { reports: [reports.id] } });
+  await call('getReportDashboard');
+  await call('deleteReport', { at: [reports.id] });
+
   const view = await call('createView', { body: { name: 'Mine', entity: 'leads' } });
   await call('listViews');
   await call('updateView', { at: [view.id], body: { name: 'Ours' } });

@@ -54,6 +54,8 @@ export const notImported: Readonly<Record<string, string>> = {
   invitations: 'are made again, because the file has no links',
   workspace_members: 'are invited, because a file gives nobody a role',
   market_digests: 'belong to a member',
+  report_mails: 'belong to a member',
+  report_choices: 'belong to a member',
   notification_preferences: 'belong to a member',
 };
 
@@ -116,7 +118,7 @@ export const rowNumbers: ReadonlySet<string> = new Set(['seq', 'importSeq']);
 
 /** Columns with JSON. SQLite stores it as text; a name has the same meaning in all tables of a file. */
 export const jsonColumns: ReadonlySet<string> = new Set(
-  `actions aliases carriedOver changes checklist columns completedItems coupons conditions custom debtor events explanation
+  `actions aliases carriedOver changes checklist columns completedItems coupons conditions custom debtor definition events explanation
    flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
    productsTags redirectHosts regionTags released rules sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
    validators`.split(/\s+/),

@@ -1,13 +1,13 @@
 import type { Download } from '../../../lib/download';
 import { writeCsv, type CsvColumn } from '../../../lib/exports/write-csv';
-import { formatMoney } from '../../../lib/money/format-money';
 import { drawBarPicture, MAX_BARS } from '../../../lib/pictures/bar-picture';
 import { escapeXml } from '../../../lib/text/escape-xml';
 import { slug } from '../../../lib/text/slug';
 import type { PaperSize } from '../../workspaces/workspaces.rules';
-import { measureOf, type Unit } from '../measures/measures.rules';
+import { measureOf } from '../measures/measures.rules';
 import type { Period } from '../measures/periods.rules';
 import type { ReportFigure, ReportRow } from '../measures/report-figures.rules';
+import { valueText } from '../measures/value-text.rules';
 import type { ReportAnswer } from '../query-reports';
 import type { ReportDefinition } from '../report-definition.schema';
 
@@ -22,15 +22,6 @@ export interface RenderedReport {
 
 /** The most rows of a table for people. A CSV file has all. */
 const MAX_ROWS = 1000;
-
-/** Shows a value for people. */
-export function valueText(unit: Unit, { currency, value }: Pick<ReportFigure, 'currency' | 'value'>): string {
-  if (value === null) return '–';
-  if (unit === 'amount') return currency === null ? String(value) : formatMoney(String(value), currency);
-  if (unit === 'ratio')
-    return `${(Number(value) * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
-  return Number(value).toLocaleString('en-US');
-}
 
 export const periodText = (period: Period | null): string =>
   period === null ? 'All time, in UTC' : `${period.from} to ${period.to}, in UTC`;

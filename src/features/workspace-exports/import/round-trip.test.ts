@@ -43,6 +43,10 @@ const withoutRows: readonly string[] = [
   'integration_connections',
   'merges',
   'page_screenshots',
+  'portal_uses',
+  'report_choices',
+  'report_mails',
+  'reports',
   'seen_items',
   'webhooks',
 ];
