@@ -97,6 +97,7 @@ import * as mailedPayoutLines from './109-mailed-payout-lines';
 import * as siteTests from './111-site-tests';
 import * as reportedFigures from './121-reported-figures';
 import * as savedReports from './122-saved-reports';
+import * as partnerReviews from './123-partner-reviews';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -199,4 +200,5 @@ export const migrations = [
   { name: '111-site-tests', ...siteTests },
   { name: '121-reported-figures', ...reportedFigures },
   { name: '122-saved-reports', ...savedReports },
+  { name: '123-partner-reviews', ...partnerReviews },
 ];

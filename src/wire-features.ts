@@ -200,7 +200,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
 
   const apiKeys = createApiKeys(foundation);
   const views = createViews(foundation);
-  const reports = createReports({ ...foundation, mail: mail.queue, print: documentTemplates.printHtml });
+  const reports = createReports({
+    ...foundation,
+    mail: mail.queue,
+    print: documentTemplates.printHtml,
+    partners: partners.services.partners,
+  });
   const erasure = createErasure(foundation);
   const identity = createIdentity({
     ...foundation,

@@ -62,6 +62,7 @@ export default [
       route('/partners/import', 'features/imports/import.screen.tsx', { id: 'import-partners' }),
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/profile/partner.screen.tsx'),
+      route('/partners/:id/review', 'features/reports/review.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/form/edit-partner.screen.tsx'),
       layout('features/portal/preview.layout.tsx', [
         route('/partners/:id/portal', 'features/portal/home/home-preview.screen.tsx'),

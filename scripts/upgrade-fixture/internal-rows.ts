@@ -352,6 +352,18 @@ export const internalRows = ({
   ['agreement_partners', { agreementId: '019ab000-0000-7000-8000-000000000010', partnerId }],
   ['due_reminders', { objectId: '019ab000-0000-7000-8000-00000000000b', due: '2026-11-22', createdAt: at }],
   ['market_digests', { workspaceId, userId, dueAt: at }],
+  [
+    'partner_reviews',
+    {
+      workspaceId,
+      partnerId,
+      quarter: '2026-Q4',
+      goals: 'Two deals',
+      notes: null,
+      updatedBy: userId,
+      updatedAt: at,
+    },
+  ],
   ['portal_uses', { workspaceId, partnerId, kind: 'download', day: '2026-11-22', uses: 1 }],
   [
     'reports',

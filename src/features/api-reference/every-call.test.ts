@@ -489,6 +489,10 @@ it('makes the calls of leads, deals and imports', async () => {
 });
 
 it('makes the calls of the settings of a workspace', async () => {
+  const reviewed = { at: [team.partnerId] };
+  await call('updatePartnerReview', { ...reviewed, body: { quarter: '2026-Q3', goals: 'Two deals' } });
+  await call('getPartnerReview', { ...reviewed, query: { quarter: '2026-Q3' } });
+  if (server.app.config.chromium) await call('getPartnerReviewPdf', reviewed);
   const reports = await call('createReport', {
     body: { name: 'Won', definition: { measure: 'dealsWon', dimensions: ['partner'] }, shared: true },
   });

@@ -151,7 +151,7 @@ it('limits a key to the current role of its creator', async () => {
 // ASVS 6.3.4
 it('reports a figure to a key that can only read', async () => {
   const reader = await connect(await makeKey('read'));
-  const answer = await call(reader, 'queryReport', { measure: 'dealsWon' });
+  const answer = await call(reader, 'queryReport', { body: { measure: 'dealsWon' } });
   expect(JSON.parse(answer.text)).toMatchObject({ totals: [{ value: 0, count: 0 }] });
 });
 

@@ -4,11 +4,14 @@ import { createReportQueries } from './query-reports';
 import type { PrintHtml } from './saved/render-report';
 import { createReportRunner } from './saved/run-reports';
 import { createSavedReportsRepo } from './saved/saved-reports.repo';
+import { createReviewsRepo } from './review/reviews.repo';
+import { createReviewsService } from './review/reviews.service';
 import { createSavedReportsService } from './saved/saved-reports.service';
 
 interface Dependencies extends Foundation {
   mail: MailQueue;
   print: PrintHtml;
+  partners: Parameters<typeof createReviewsService>[0]['partners'];
 }
 
 export function createReports(dependencies: Dependencies) {
@@ -19,6 +22,11 @@ export function createReports(dependencies: Dependencies) {
     services: {
       reportQueries,
       reports,
+      reviews: createReviewsService({
+        ...dependencies,
+        queries: reportQueries,
+        reviews: createReviewsRepo(dependencies.db),
+      }),
       reportRunner: createReportRunner({ ...dependencies, queries: reportQueries, reports, saved }),
     },
     deletePrivateOf: saved.deletePrivateOf,

@@ -2,6 +2,8 @@ import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../lib/paging';
 import type { ReportServices } from './create-reports';
+import { editPartners, viewPartners } from '../partners/partners.rules';
+import { reviewAnswer, reviewChanges, reviewQuery } from './review/reviews.schema';
 import { viewReports } from './measures/measures.rules';
 import { reportDefinition } from './report-definition.schema';
 import { dashboardAnswer, measureAnswer, reportAnswer, savedReportAnswer } from './reports-answer.schema';
@@ -16,7 +18,36 @@ import {
 
 const measuresRequest = pageRequest.extend(sortedBy('key', 'label', 'unit'));
 
-export const reportsCalls = ({ reportQueries, reports, reportRunner }: ReportServices) => ({
+export const reportsCalls = ({ reportQueries, reports, reportRunner, reviews }: ReportServices) => ({
+  '/api/partners/:id/review': api({
+    GET: {
+      operationId: 'getPartnerReview',
+      summary: 'Get the quarterly review of a partner',
+      answer: reviewAnswer,
+      permission: viewPartners,
+      query: reviewQuery,
+      run: ({ actor, param, query }) => reviews.get(actor, param('id'), query.quarter),
+    },
+    PATCH: {
+      operationId: 'updatePartnerReview',
+      summary: 'Write the goals and notes of a quarterly review',
+      answer: reviewAnswer,
+      permission: editPartners,
+      body: reviewChanges.extend(reviewQuery.shape),
+      run: ({ actor, param, body: { quarter, ...wanted } }) =>
+        reviews.update(actor, param('id'), quarter, wanted),
+    },
+  }),
+  '/api/partners/:id/review.pdf': api({
+    GET: {
+      operationId: 'getPartnerReviewPdf',
+      summary: 'Get the quarterly review of a partner as a PDF',
+      answer: download('application/pdf'),
+      permission: viewPartners,
+      query: reviewQuery,
+      run: ({ actor, param, query }) => reviews.pdf(actor, param('id'), query.quarter),
+    },
+  }),
   '/api/reports/measures': api({
     GET: {
       operationId: 'listReportMeasures',

@@ -187,16 +187,16 @@ function Day({
   onChange: (day: string | null) => void;
 }) {
   return (
-    <span className="ui-filter" data-kind="search">
+    <label className="ui-filter" data-kind="date">
+      {label}
       <input
         type="date"
-        aria-label={label}
         defaultValue={value ?? ''}
         onBlur={({ currentTarget }) => {
           if (currentTarget.value !== (value ?? '')) onChange(currentTarget.value || null);
         }}
       />
-    </span>
+    </label>
   );
 }
 
@@ -228,7 +228,7 @@ function AddFilter({ choices, isPending, onAdd }: AddProps) {
           ))}
         </select>
       </span>
-      <span className="ui-filter" data-kind="search">
+      <span className="ui-filter" data-kind="text">
         <input
           name="value"
           aria-label="Value"

@@ -107,7 +107,12 @@ export function FigureChart({ label, chart }: Props) {
             </div>
           ))}
         </div>
-        <div className="ui-chart-labels" aria-hidden="true" data-many={labels.length > 8 || undefined}>
+        <div
+          className="ui-chart-labels"
+          aria-hidden="true"
+          data-many={labels.length > 8 || undefined}
+          style={vars({ '--count': labels.length })}
+        >
           {labels.map(({ at, text }) => (
             <span key={text} style={vars({ '--at': `${at}%` })}>
               {text}

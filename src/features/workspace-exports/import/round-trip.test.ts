@@ -43,6 +43,7 @@ const withoutRows: readonly string[] = [
   'integration_connections',
   'merges',
   'page_screenshots',
+  'partner_reviews',
   'portal_uses',
   'report_choices',
   'report_mails',
