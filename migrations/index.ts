@@ -98,6 +98,9 @@ import * as siteTests from './111-site-tests';
 import * as stripe from './112-stripe';
 import * as tiers from './118-tiers';
 import * as scorecards from './119-scorecards';
+import * as reportedFigures from './121-reported-figures';
+import * as savedReports from './122-saved-reports';
+import * as partnerReviews from './123-partner-reviews';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -201,4 +204,7 @@ export const migrations = [
   { name: '112-stripe', ...stripe },
   { name: '118-tiers', ...tiers },
   { name: '119-scorecards', ...scorecards },
+  { name: '121-reported-figures', ...reportedFigures },
+  { name: '122-saved-reports', ...savedReports },
+  { name: '123-partner-reviews', ...partnerReviews },
 ];

@@ -86,6 +86,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.commissionRelease.stop();
       services.tierReview.stop();
       services.scorecardRefresh.stop();
+      services.reportRunner.stop();
       services.marketDigestSender.stop();
       services.dueReminders.stop();
       services.plannedEmails.stop();

@@ -27,6 +27,7 @@ import { portalEarningsCalls } from './features/portal/earnings/portal-earnings.
 import { portalPeopleCalls } from './features/portal/people/portal-people.calls';
 import { portalTasksCalls } from './features/partners/onboarding/portal';
 import { agreementsCalls } from './features/agreements/agreements.calls';
+import { reportsCalls } from './features/reports/reports.calls';
 import { resourcesCalls } from './features/resources/resources.calls';
 import { documentTemplatesCalls } from './features/document-templates/document-templates.calls';
 import { announcementsCalls } from './features/announcements/announcements.calls';
@@ -127,6 +128,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...searchCalls(app),
   ...discoverCalls(app),
   ...dashboardCalls(app),
+  ...reportsCalls(app),
   ...inboxCalls(app),
   ...timelineCalls(app),
   ...myWorkCalls(app),

@@ -3,6 +3,7 @@ import { connect } from './db/connect';
 import { createSessions } from './features/identity/sessions/sessions';
 import type { PasswordCost } from './features/identity/passwords/passwords';
 import { createAudiences } from './features/audiences/create-audiences';
+import { createPortalUses } from './features/audiences/portal-uses.repo';
 import { createAudit } from './features/audit/create-audit';
 import { createCustomValues } from './features/custom-fields/create-custom-values';
 import { createEvidenceRepo } from './features/evidence/evidence.repo';
@@ -103,6 +104,8 @@ export function createFoundation(config: Config, options: AppOptions) {
     members,
     workspaces: createWorkspacesRepo(db),
     audiences: createAudiences(db, clock),
+    /** Counts sign-ins and downloads of partners. */
+    portalUses: createPortalUses(db, clock),
     customFields: custom.fields,
     /** The custom values of each entity's records. */
     valuesOf: custom.values,

@@ -24,6 +24,7 @@ import { partnerRecord } from './features/partners/partner.record';
 import { payoutRecord } from './features/payouts/payout.record';
 import { referralProgramRecord } from './features/referrals/programs/referral-program.record';
 import { referralRecord } from './features/referrals/referral.record';
+import { reportRecord } from './features/reports/saved/report.record';
 import { resourceRecord } from './features/resources/resource.record';
 import { roadmapItemRecord } from './features/roadmap/roadmap-item.record';
 import { savedViewRecord } from './features/views/saved-view.record';
@@ -63,6 +64,7 @@ export const records = {
   tag: tagRecord,
   tier_proposal: tierProposalRecord,
   saved_view: savedViewRecord,
+  report: reportRecord,
   custom_field: customFieldRecord,
 } as const satisfies Record<string, RecordDeclaration>;
 

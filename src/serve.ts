@@ -100,6 +100,7 @@ const regularJobs = (app: App, metrics: Metrics | null, backups: RegularBackups 
     },
   },
   { name: 'plugin jobs', every: minutes(1), run: () => app.pluginJobs.startDue() },
+  { name: 'reports', every: minutes(5), run: () => app.reportRunner.run() },
   { name: 'market digests', every: minutes(5), run: () => app.marketDigestSender.run() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
   ...(backups === null ? [] : [{ name: 'backup', every: hours(1), run: () => backUp(app, backups) }]),
@@ -180,6 +181,7 @@ export async function startServer(
       app.commissionRelease.stop();
       app.tierReview.stop();
       app.scorecardRefresh.stop();
+      app.reportRunner.stop();
       app.marketDigestSender.stop();
       app.dueReminders.stop();
       app.digests.stop();

@@ -87,6 +87,7 @@ import { createPortal } from './features/portal/create-portal';
 import { bulkTarget } from './features/records/bulk-target';
 import { createPrivacy } from './features/privacy/create-privacy';
 import { createReferrals } from './features/referrals/create-referrals';
+import { createReports } from './features/reports/create-reports';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
 import { createRoadmap } from './features/roadmap/create-roadmap';
@@ -213,6 +214,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
 
   const apiKeys = createApiKeys(foundation);
   const views = createViews(foundation);
+  const reports = createReports({
+    ...foundation,
+    mail: mail.queue,
+    print: documentTemplates.printHtml,
+    partners: partners.services.partners,
+  });
   const erasure = createErasure(foundation);
   const identity = createIdentity({
     ...foundation,
@@ -246,7 +253,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...signIn.parts,
     erasure,
     apiKeys: apiKeys.services.apiKeys,
-    deletePrivate: views.deletePrivateOf,
+    async deletePrivate(userId) {
+      await views.deletePrivateOf(userId);
+      await reports.deletePrivateOf(userId);
+    },
   });
 
   const privacy = createPrivacy({
@@ -510,6 +520,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     recordActivity,
     timeline,
     ...referrals.services,
+    ...reports.services,
     ...resources.services,
     erasure,
     retention,

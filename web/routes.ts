@@ -63,6 +63,7 @@ export default [
       route('/partners/tiers', 'features/tiers/tier-proposals.screen.tsx'),
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/profile/partner.screen.tsx'),
+      route('/partners/:id/review', 'features/reports/review.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/form/edit-partner.screen.tsx'),
       layout('features/portal/preview.layout.tsx', [
         route('/partners/:id/portal', 'features/portal/home/home-preview.screen.tsx'),
@@ -120,6 +121,9 @@ export default [
       route('/insights/monitoring/import', 'features/imports/import.screen.tsx', { id: 'import-sources' }),
       route('/insights/monitoring/rules', 'features/monitoring/rules/rules.screen.tsx'),
       route('/insights/trends', 'features/trends/trends.screen.tsx'),
+      route('/insights/reports', 'features/reports/reports.screen.tsx'),
+      route('/insights/reports/records', 'features/reports/records.screen.tsx'),
+      route('/insights/reports/:id', 'features/reports/report.screen.tsx'),
       route('/insights/roadmap', 'features/roadmap/roadmap.screen.tsx'),
       route('/insights/roadmap/:id', 'features/roadmap/item.screen.tsx'),
 

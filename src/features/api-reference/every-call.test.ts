@@ -490,6 +490,23 @@ it('makes the calls of leads, deals and imports', async () => {
 });
 
 it('makes the calls of the settings of a workspace', async () => {
+  const reviewed = { at: [team.partnerId] };
+  await call('updatePartnerReview', { ...reviewed, body: { quarter: '2026-Q3', goals: 'Two deals' } });
+  await call('getPartnerReview', { ...reviewed, query: { quarter: '2026-Q3' } });
+  if (server.app.config.chromium) await call('getPartnerReviewPdf', reviewed);
+  const reports = await call('createReport', {
+    body: { name: 'Won', definition: { measure: 'dealsWon', dimensions: ['partner'] }, shared: true },
+  });
+  await call('listReportMeasures');
+  await call('queryReport', { body: { measure: 'wonRevenue', dimensions: ['month'] } });
+  await call('listReports');
+  await call('getReport', { at: [reports.id] });
+  await call('updateReport', { at: [reports.id], body: { chart: 'bar' } });
+  await call('exportReport', { at: [reports.id] });
+  await call('setReportDashboard', { body: { reports: [reports.id] } });
+  await call('getReportDashboard');
+  await call('deleteReport', { at: [reports.id] });
+
   const view = await call('createView', { body: { name: 'Mine', entity: 'leads' } });
   await call('listViews');
   await call('updateView', { at: [view.id], body: { name: 'Ours' } });

@@ -61,16 +61,6 @@ export function createAudiences(db: Db, clock: Clock) {
       return { ...member, now: clock.now().toISOString() };
     },
 
-    /** Notes that someone of a partner has downloaded something. */
-    async noteDownload({ workspaceId, partnerId, isPreview }: PortalView): Promise<void> {
-      if (isPreview) return;
-      await db
-        .write('portal_activity')
-        .insert({ partnerId, workspaceId, kind: 'download', lastAt: clock.now().toISOString() })
-        .onConflict(['partnerId', 'kind'])
-        .merge(['lastAt']);
-    },
-
     /** Returns the chosen partners by name, for forms. */
     async partnersOf(
       actor: Actor,

@@ -52,6 +52,12 @@ export function createDealChanges(dependencies: Dependencies) {
       throw invalidField('partnerId', messages.partnerNotFound);
   }
 
+  /** Locks the influencers until the deal is written. @throws 400 for a partner that the workspace doesn't have */
+  async function checkInfluencers({ workspaceId }: Member, ids: readonly string[]): Promise<void> {
+    if (!(await deals.holdInfluencers(workspaceId, ids)))
+      throw invalidField('influencers', messages.partnerNotFound);
+  }
+
   /** Keeps the program until the deal is written. @throws 400 if the workspace doesn't have it */
   async function checkProgram({ workspaceId }: Member, programId: string | null | undefined): Promise<void> {
     if (programId && (await deals.programName(workspaceId, programId)) === undefined)
@@ -66,6 +72,7 @@ export function createDealChanges(dependencies: Dependencies) {
     leadId: string | null = null,
   ): Promise<Deal> {
     await checkPartner(actor, details.partnerId);
+    await checkInfluencers(actor, details.influencers);
     await checkProgram(actor, details.programId);
     await owners.check(actor.workspaceId, details.ownerId);
     const origin = records.newRow(actor);
@@ -148,6 +155,7 @@ export function createDealChanges(dependencies: Dependencies) {
     const wantedToo = { ...details, amount, ...custom, ...movement };
     const saved = await records.save(actor, before, wantedToo, async (changed) => {
       if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
+      if (changed.influencers !== before.influencers) await checkInfluencers(actor, changed.influencers);
       if (changed.programId !== before.programId) await checkProgram(actor, changed.programId);
       const derived = {
         ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),

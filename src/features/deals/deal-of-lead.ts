@@ -13,5 +13,6 @@ export const draftOfLead = ({ name, company, email, ownerId }: Lead): Omit<DealD
   expectedCloseDate: null,
   notes: null,
   programId: null,
+  influencers: [],
   ownerId,
 });

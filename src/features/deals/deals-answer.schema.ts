@@ -21,6 +21,8 @@ export const dealAnswer = answerOf<ShownDeal>()('Deal', dealEntity, {
   decidedAt: timeOrNull,
   protectedUntil: timeOrNull,
   closedAt: timeOrNull,
+  influencers: z.array(z.string()),
+  influencerNames: z.array(z.string()),
   programId: textOrNull,
   externalId: textOrNull,
   custom: shownValues,

@@ -1,3 +1,4 @@
+import { readList, writeList } from '../../lib/csv/cell-list';
 import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import { headerNames, words } from '../records/import/header-names.rules';
@@ -38,6 +39,8 @@ export interface Deal {
   protectedUntil: string | null;
   /** When it was won or lost. */
   closedAt: string | null;
+  /** The ids of the partners that helped to win it, besides the one that registered it, in ascending order. */
+  influencers: string[];
   /** Its id in the tool that it was imported from; null without one. */
   externalId: string | null;
   custom: StoredValues;
@@ -50,6 +53,8 @@ export interface Deal {
 /** With the names of its partner and of the people, or their emails. */
 export interface NamedDeal extends Deal {
   partnerName: string;
+  /** In the order of `influencers`. */
+  influencerNames: string[];
   submittedByName: string | null;
   decidedByName: string | null;
 }
@@ -187,6 +192,17 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       edit: true,
       import: {
         otherNames: words('note, description, comments, notizen, bemerkung, remarques, notas'),
+      },
+    },
+    influencers: { from: null, stored: 'json', edit: true },
+    influencerNames: {
+      from: null,
+      stored: 'json',
+      label: 'Influenced by',
+      write: writeList,
+      import: {
+        otherNames: words('influencers, influencing partners, influence partners, supporting partners'),
+        read: readList,
       },
     },
     programId: { edit: true },

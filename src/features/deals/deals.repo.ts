@@ -12,6 +12,7 @@ import { minorUnits } from './deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from './deals.entity';
 import { dealStatuses, isSettled, type DealStatus } from './deals.rules';
 import type { Emailable } from '../../records/emailable';
+import { withInfluencers, type DealRow, type NamedDealRow } from './influencers.repo';
 
 /** Each filter narrows the list; missing ones don't filter. */
 export interface DealListFilters {
@@ -57,7 +58,7 @@ export const importKeyOf = ({ name, customerName }: Pick<Deal, 'name' | 'custome
   `${foldName(name)}\n${foldName(customerName)}`;
 
 export function createDealsRepo(db: Db) {
-  const table = createEntityTable<Deal, NamedDeal>(db, {
+  const table = createEntityTable<DealRow, NamedDealRow>(db, {
     table: 'deals',
     alias: 'd',
     entity: dealEntity,
@@ -73,7 +74,8 @@ export function createDealsRepo(db: Db) {
       ...(!isSettled(deal.status) && customerKeys(deal)),
     }),
   });
-  const deals = withCustomIndex<Deal, typeof table>(db, 'deals', table);
+  const indexed = withCustomIndex<DealRow, typeof table>(db, 'deals', table);
+  const deals = withInfluencers<Parameters<typeof table.page>[1], typeof indexed>(db, indexed);
 
   /** The condition must equal that of the partial index word for word. */
   const approved = () => db.read('deals').whereRaw(`status = 'approved'`).select('id', 'workspaceId');

@@ -60,7 +60,7 @@ export const protection = { shortestDays: 1, longestDays: 365, days: 90 } as con
 export const warningDays = [14, 3] as const;
 
 /** Maximum lengths in Unicode code points. */
-export const dealLimits = { name: 200, domain: 253, notes: 2000, reason: 2000 } as const;
+export const dealLimits = { name: 200, domain: 253, notes: 2000, reason: 2000, influencers: 20 } as const;
 
 /** The most conflicts in an answer. */
 export const MAX_CONFLICTS = 100;
@@ -69,6 +69,8 @@ export const dealMessages = {
   notFound: 'Deal not found',
   partnerNotFound: 'Partner not found',
   programNotFound: 'Program not found',
+  influencersNotList: 'Influencers must be a list of ids of partners',
+  tooManyInfluencers: 'A deal may have at most 20 influencers',
   reasonRequired: 'Reason is required',
   currencyRequired: 'Currency is required',
   leadHasDeal: 'This lead already has a deal',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { EditKey } from '../../lib/entities/entity';
 import {
   emailAddress,
+  listOf,
   oneOf,
   optionalId,
   optionalLines,
@@ -79,6 +80,17 @@ const expectedCloseDate = orEmpty(
 
 const customerName = requiredText('Customer name', dealLimits.name);
 
+const influencerTexts = {
+  notList: dealMessages.influencersNotList,
+  tooMany: dealMessages.tooManyInfluencers,
+};
+const influencers = listOf(
+  z.string(dealMessages.influencersNotList).max(100, dealMessages.partnerNotFound),
+  influencerTexts,
+  dealLimits.influencers,
+).transform((ids) => [...new Set(ids)].sort());
+const influencerNames = listOf(requiredText('Partner', 200), influencerTexts, dealLimits.influencers);
+
 type DetailKey = Exclude<EditKey<typeof dealEntity>, 'status' | 'reason' | 'protectedUntil'>;
 
 const details = z.object({
@@ -93,6 +105,7 @@ const details = z.object({
   expectedCloseDate,
   notes: optionalLines('Notes', dealLimits.notes),
   programId: optionalId(dealMessages.programNotFound),
+  influencers,
   custom,
   ownerId,
 } satisfies Record<DetailKey, z.ZodType>);
@@ -106,6 +119,7 @@ const optional = {
   expectedCloseDate: expectedCloseDate.default(null),
   notes: details.shape.notes.default(null),
   programId: details.shape.programId.default(null),
+  influencers: influencers.default([]),
   ownerId: ownerId.default(null),
 };
 
@@ -130,6 +144,7 @@ const importedDetails = details
   .extend({
     partnerName: requiredText('Partner', 200),
     partnerId: z.string().default(''),
+    influencerNames: influencerNames.default([]),
     amount: orEmpty(z.string().regex(AMOUNT_CELL, AMOUNT), AMOUNT).default(null),
   });
 

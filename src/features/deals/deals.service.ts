@@ -63,6 +63,7 @@ export function createDealsService(dependencies: Dependencies) {
     return Promise.all(
       changes.map(async (change) => {
         if (change.field === 'partnerId') return named(change, 'partnerName', partnerOf);
+        if (change.field === 'influencers') return deals.nameInfluencers(workspaceId, change);
         return change.field === 'programId' ? named(change, 'programName', programOf) : change;
       }),
     );

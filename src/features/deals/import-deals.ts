@@ -35,15 +35,28 @@ export function createDealImport(dependencies: Dependencies): Importable<Importe
     workspaceId: string,
     rows: readonly Row[],
   ): Promise<CheckedRows<Row>> {
-    const named = rows.flatMap(({ partnerName }) => (partnerName === undefined ? [] : [partnerName]));
+    const named = rows.flatMap(({ partnerName, influencerNames = [] }) => [
+      ...(partnerName === undefined ? [] : [partnerName]),
+      ...influencerNames,
+    ]);
     const names = [...new Set(named.map(foldName))];
     const ids = await existing.partnersNamed(workspaceId, names);
     const results = rows.map((row): Checked<Row> => {
-      const { partnerName } = row;
-      if (partnerName === undefined) return { row };
-      const partnerId = ids.get(foldName(partnerName));
-      if (partnerId) return { row: { ...row, partnerId } };
-      return { problems: [{ field: 'partnerName', message: problemOf(partnerName, partnerId) }] };
+      const { partnerName, influencerNames } = row;
+      const idOf = (name: string) => ids.get(foldName(name));
+      const problems = [
+        ...(partnerName === undefined ? [] : [{ field: 'partnerName', name: partnerName }]),
+        ...(influencerNames ?? []).map((name) => ({ field: 'influencerNames', name })),
+      ].flatMap(({ field, name }) => (idOf(name) ? [] : [{ field, message: problemOf(name, idOf(name)) }]));
+      if (problems.length > 0) return { problems };
+      const influencers = influencerNames?.flatMap((name) => idOf(name) ?? []).sort();
+      return {
+        row: {
+          ...row,
+          ...(partnerName !== undefined && { partnerId: idOf(partnerName) ?? '' }),
+          ...(influencers && { influencers: [...new Set(influencers)] }),
+        },
+      };
     });
     const isCurrent = async () => {
       const now = await existing.partnersNamed(workspaceId, names);
@@ -92,23 +105,26 @@ export function createDealImport(dependencies: Dependencies): Importable<Importe
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = await mapYielding(rows, ({ partnerName: _, ownerName: __, ...row }, index): Deal => ({
-        id: ids[index] ?? newId(),
-        workspaceId,
-        ...row,
-        programId: null,
-        leadId: null,
-        status: 'submitted',
-        reason: null,
-        submittedBy: userId,
-        submittedAt: now,
-        decidedBy: null,
-        decidedAt: null,
-        protectedUntil: null,
-        closedAt: null,
-        createdAt: now,
-        updatedAt: now,
-      }));
+      const made = await mapYielding(
+        rows,
+        ({ partnerName: _, ownerName: __, influencerNames: ___, ...row }, index): Deal => ({
+          id: ids[index] ?? newId(),
+          workspaceId,
+          ...row,
+          programId: null,
+          leadId: null,
+          status: 'submitted',
+          reason: null,
+          submittedBy: userId,
+          submittedAt: now,
+          decidedBy: null,
+          decidedAt: null,
+          protectedUntil: null,
+          closedAt: null,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
       return deals.prepareInsertAll(made);
     },
   };

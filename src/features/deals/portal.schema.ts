@@ -10,6 +10,7 @@ import type { PortalDeal } from './portal.rules';
 export const portalDealChanges = dealChanges.omit({
   partnerId: true,
   programId: true,
+  influencers: true,
   custom: true,
   ownerId: true,
 });

@@ -120,6 +120,7 @@ export function createPortalDeals(dependencies: Dependencies) {
           ...details,
           partnerId,
           programId: null,
+          influencers: [],
           leadId: null,
           externalId: null,
           status: 'submitted',

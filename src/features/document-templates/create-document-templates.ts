@@ -5,6 +5,7 @@ import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
 import type { Audiences } from '../audiences/create-audiences';
+import type { PortalUses } from '../audiences/portal-uses.repo';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createExamplesSeed } from '../templates/seed-examples';
 import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
@@ -33,6 +34,7 @@ interface Dependencies extends FillingDependencies {
   db: Db;
   audit: AuditTrail;
   audiences: Audiences;
+  portalUses: PortalUses;
   limits: Pick<RateLimits, 'consumeByPartner'>;
   browser: SharedBrowser;
   workspaces: Pick<WorkspacesRepo, 'byId' | 'profile'>;
@@ -40,7 +42,7 @@ interface Dependencies extends FillingDependencies {
 }
 
 export function createDocumentTemplates(dependencies: Dependencies) {
-  const { db, audit, audiences, browser, limits, workspaces, clock, log } = dependencies;
+  const { db, audit, audiences, portalUses, browser, limits, workspaces, clock, log } = dependencies;
   const rendering = createDocumentRendering({ log });
   const audience = audiences.tableOf({ links: 'document_partners', column: 'documentId' });
   const templates = createDocumentTable(db, {
@@ -91,6 +93,7 @@ export function createDocumentTemplates(dependencies: Dependencies) {
         templates,
         documents: createPortalDocumentsRepo(db, audience),
         audiences,
+        portalUses,
         filling,
         makers,
         limits,

@@ -4,6 +4,7 @@ import { notFound, unavailable } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { createSemaphore } from '../../lib/concurrency/semaphore';
 import type { Audiences } from '../audiences/create-audiences';
+import type { PortalUses } from '../audiences/portal-uses.repo';
 import type { PortalView } from '../audiences/portal-view';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { DocumentTemplate } from './document-templates.entity';
@@ -15,6 +16,7 @@ interface Dependencies {
   templates: { byId(workspaceId: string, id: string): Promise<DocumentTemplate | undefined> };
   documents: PortalDocumentsRepo;
   audiences: Audiences;
+  portalUses: PortalUses;
   filling: DocumentFilling;
   makers: DocumentMakers;
   limits: Pick<RateLimits, 'consumeByPartner'>;
@@ -39,6 +41,7 @@ export function createPortalDocuments({
   templates,
   documents,
   audiences,
+  portalUses,
   filling,
   makers,
   limits,
@@ -73,8 +76,10 @@ export function createPortalDocuments({
       const download = await queue.schedule(() =>
         downloadDocument(template, { ...makers, fileFormat: 'pdf', copy }),
       );
-      if (!isPreview) await documents.countDownload(workspaceId, id);
-      await audiences.noteDownload(view);
+      if (!isPreview) {
+        await documents.countDownload(workspaceId, id);
+        await portalUses.downloaded(view);
+      }
       return download;
     },
   };

@@ -7,7 +7,7 @@ import type { AttachedFile, SealedMail } from './mail-content';
 import { ATTACHMENT_MISSING, isAboutAccount, isWritten, mailKindLabels, mailKindName } from './mail.rules';
 import type { StoredMail } from './mails.repo';
 import { accentOf } from './mail-accent';
-import { renderMail, type MailBrand } from './render-mail';
+import { PICTURE_CID, renderMail, type MailBrand } from './render-mail';
 import { unlinked, unlinkTexts } from './unlink-texts';
 import type { UnsubscribeLinks } from './suppressions/unsubscribe-links';
 
@@ -56,6 +56,7 @@ export function createMailComposer({ workspaces, sealer, links, openFile }: Depe
         ? undefined
         : await workspaces.byId(recipient.workspaceId);
     const logo = pictureOf(workspace?.logoUrl ?? null);
+    const picture = content.picture ? Buffer.from(content.picture.png, 'base64') : null;
     const unsubscribe = await unsubscribeOf(recipient, isPreview);
     const name = workspace?.name ?? PRODUCT.name;
     const { html, text } = renderMail(isWritten(recipient.kind) ? content : unlinkTexts(content), {
@@ -66,6 +67,7 @@ export function createMailComposer({ workspaces, sealer, links, openFile }: Depe
       },
       subject,
       reason: reasonOf(recipient, unlinked(name)),
+      ...(isPreview && picture && { pictureSrc: dataUrlOf(picture) }),
       unsubscribe,
     });
     return {
@@ -86,7 +88,10 @@ export function createMailComposer({ workspaces, sealer, links, openFile }: Depe
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },
-      pictures: logo ? [{ cid: LOGO_CID, content: logo, contentType: 'image/png' }] : [],
+      pictures: [
+        ...(logo ? [{ cid: LOGO_CID, content: logo, contentType: 'image/png' }] : []),
+        ...(picture ? [{ cid: PICTURE_CID, content: picture, contentType: 'image/png' }] : []),
+      ],
     } satisfies Mail;
   }
 

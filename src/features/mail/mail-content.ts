@@ -18,6 +18,10 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** A text in Markdown, below the paragraphs. */
   markdown?: string;
+  /** A PNG above the table. Clients that show no pictures show `alt`. */
+  picture?: { alt: string; png: string };
+  /** Texts below their headers. */
+  table?: { columns: readonly string[]; rows: readonly (readonly string[])[] };
   facts?: readonly { label: string; value: string }[];
   sections?: readonly { heading: string; items: readonly MailItem[] }[];
   /** One button; `url` is an http(s) address. */

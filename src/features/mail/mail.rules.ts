@@ -26,6 +26,7 @@ export const mailKinds = [
   ...notificationKindNames,
   'digest',
   'market_digest',
+  'report',
   'deal_expiring',
   'template',
   'invitation',
@@ -64,6 +65,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   competitor_news: 'emails about competitor news',
   digest: 'the daily summary',
   market_digest: 'the weekly market digest',
+  report: 'scheduled reports',
   deal_expiring: 'reminders of deals that expire',
   template: 'emails from the team',
   invitation: 'invitations',
@@ -77,6 +79,7 @@ export const suppressedKindLabel = (kind: MailKind | 'all'): string =>
 const otherMails: Record<Exclude<MailKind, NotificationKind>, string> = {
   digest: 'Daily summary',
   market_digest: 'Market digest',
+  report: 'Scheduled report',
   deal_expiring: 'Deal that expires',
   template: 'Email template',
   invitation: 'Invitation',

@@ -13,6 +13,8 @@ export interface MailBrand {
 }
 
 interface Frame {
+  /** Where the picture is. Default: attached. */
+  pictureSrc?: string;
   brand: MailBrand;
   subject: string;
   /** The reason why the recipient gets it. */
@@ -79,6 +81,29 @@ const facts = ({ facts: all = [] }: MailContent): string =>
             `<td class="text" valign="top" style="${FONT};font-size:14px;line-height:20px;color:#181b23;padding:4px 0;word-break:break-word">${html(value)}</td></tr>`,
         )
         .join('')}</table>`;
+
+/** The name under which the picture of a mail is attached. */
+export const PICTURE_CID = 'picture@partnerhub';
+
+const picture = ({ picture: drawn }: MailContent, source: string): string =>
+  drawn === undefined
+    ? ''
+    : `<img src="${html(source)}" alt="${html(drawn.alt)}" width="536" style="display:block;width:100%;height:auto;margin:0 0 16px;border:0;background:#ffffff">`;
+
+const table = ({ table: shown }: MailContent): string => {
+  if (shown === undefined) return '';
+  const cells = (tag: 'td' | 'th', row: readonly string[]) =>
+    `<tr>${row
+      .map(
+        (cell, index) =>
+          `<${tag} class="line text" ${tag === 'th' ? 'scope="col" ' : ''}align="${index === 0 ? 'left' : 'right'}" style="${FONT};font-size:14px;line-height:20px;color:#181b23;padding:6px 8px 6px 0;border-bottom:1px solid #e0e3e8;word-break:break-word">${html(cell)}</${tag}>`,
+      )
+      .join('')}</tr>`;
+  return (
+    `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 16px">${cells('th', shown.columns)}` +
+    `${shown.rows.map((row) => cells('td', row)).join('')}</table>`
+  );
+};
 
 const item = ({ title, url, text }: MailItem): string =>
   `<tr><td class="line text" style="${FONT};font-size:15px;line-height:22px;color:#181b23;padding:10px 0;border-top:1px solid #e0e3e8;word-break:break-word">` +
@@ -149,6 +174,8 @@ function htmlOf(content: MailContent, frame: Frame): string {
     heading +
     content.paragraphs.map((text) => paragraph(text)).join('') +
     article(content) +
+    picture(content, frame.pictureSrc ?? `cid:${PICTURE_CID}`) +
+    table(content) +
     facts(content) +
     sections(content) +
     button(content, frame.brand.accent) +
@@ -162,6 +189,7 @@ function textOf(content: MailContent, { reason, unsubscribe }: Frame): string {
     content.heading,
     ...content.paragraphs,
     content.markdown?.trim(),
+    content.table && [content.table.columns, ...content.table.rows].map((row) => row.join(' · ')).join('\n'),
     content.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...(content.sections ?? []).map(({ heading, items }) =>
       [

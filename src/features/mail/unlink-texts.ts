@@ -13,6 +13,9 @@ export const unlinked = (text: string): string =>
     EMAIL.test(word) ? word : word.replaceAll(LINKED, `$&${ZERO_WIDTH_SPACE}`),
   );
 
+/** Leaves numbers such as `19.90` as they are. */
+const unlinkedWords = (text: string): string => text.replaceAll(/\S*\p{L}\S*/gu, unlinked);
+
 /**
  * Returns the texts of a mail so that mail programs make no links of them. They quote names that strangers choose, such as
  * the company of an application, and the mail must not lead to their sites. The button and the links of lists stay.
@@ -21,6 +24,12 @@ export const unlinkTexts = (content: MailContent): MailContent => ({
   ...content,
   ...(content.heading !== undefined && { heading: unlinked(content.heading) }),
   paragraphs: content.paragraphs.map(unlinked),
+  ...(content.table && {
+    table: {
+      columns: content.table.columns.map(unlinkedWords),
+      rows: content.table.rows.map((row) => row.map(unlinkedWords)),
+    },
+  }),
   ...(content.facts && {
     facts: content.facts.map(({ label, value }) => ({ label, value: unlinked(value) })),
   }),

@@ -26,6 +26,9 @@ const reachingOutside = new Set([
   'checkSource',
 ]);
 
+/** Calls that send a question in a body, and change nothing. */
+const asking = new Set(['queryReport']);
+
 const byDocument = new WeakMap<OpenApi, ReadonlyMap<string, ReadonlyMap<string, Described>>>();
 
 /**
@@ -55,7 +58,7 @@ function describeTools(document: OpenApi, scope: string): Map<string, Described>
   const tools = new Map<string, Described>();
   for (const [path, item] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(item)) {
-      const isReadOnly = method === 'get';
+      const isReadOnly = method === 'get' || asking.has(operation.operationId);
       const isAllowed = operation['x-api-key-scopes'].includes(scope) && (isReadOnly || scope === 'write');
       if (!isAllowed || !isForModels(operation)) continue;
       const isList = operation.parameters?.some(({ name }) => name === 'limit') === true;

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Audiences } from '../audiences/create-audiences';
+import type { PortalUses } from '../audiences/portal-uses.repo';
 import type { FilesService } from '../files/files.service';
 import { createAttachResources } from './attach-resources';
 import { createPortalResources } from './portal';
@@ -11,13 +12,15 @@ import { createResourcesService } from './resources.service';
 interface Dependencies {
   db: Db;
   audiences: Audiences;
+  portalUses: PortalUses;
   lockAgreement(workspaceId: string, id: string): Promise<boolean>;
   files: FilesService;
   audit: AuditTrail;
   clock: Clock;
 }
 
-export function createResources({ db, audiences, lockAgreement, files, audit, clock }: Dependencies) {
+export function createResources(dependencies: Dependencies) {
+  const { db, audiences, portalUses, files, clock } = dependencies;
   const table = audiences.tableOf({
     links: 'resource_partners',
     column: 'resourceId',
@@ -28,8 +31,8 @@ export function createResources({ db, audiences, lockAgreement, files, audit, cl
     /** Returns the files of resources for an email. */
     attach: createAttachResources({ resources, files, clock }),
     services: {
-      resources: createResourcesService({ db, resources, audiences, lockAgreement, files, audit, clock }),
-      portalResources: createPortalResources({ resources, audiences, files }),
+      resources: createResourcesService({ ...dependencies, resources }),
+      portalResources: createPortalResources({ resources, audiences, portalUses, files }),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Download } from '../../lib/download';
 import { forbidden, notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { Audiences } from '../audiences/create-audiences';
+import type { PortalUses } from '../audiences/portal-uses.repo';
 import type { FilesService } from '../files/files.service';
 import type { PortalView } from '../audiences/portal-view';
 import type { PortalResource, ResourcesRepo } from './resources.repo';
@@ -11,11 +12,12 @@ import type { PortalResourcesRequest } from './resources.schema';
 interface Dependencies {
   resources: ResourcesRepo;
   audiences: Audiences;
+  portalUses: PortalUses;
   files: FilesService;
 }
 
 /** The resources that a partner sees: those for it, for its tier, or for all partners. */
-export function createPortalResources({ resources, audiences, files }: Dependencies) {
+export function createPortalResources({ resources, audiences, portalUses, files }: Dependencies) {
   return {
     /** Newest first. */
     async list(
@@ -56,7 +58,7 @@ export function createPortalResources({ resources, audiences, files }: Dependenc
       const isStart = (download.stored?.range?.start ?? 0) === 0;
       if (!isPreview && isStart) {
         await resources.countDownload(workspaceId, id);
-        await audiences.noteDownload(view);
+        await portalUses.downloaded(view);
       }
       return download;
     },

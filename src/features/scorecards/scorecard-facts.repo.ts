@@ -63,11 +63,10 @@ export function createScorecardFacts(db: Db) {
       const sums: Promise<Of<Sums>> = ofPartners('partner_deal_sums')
         .select('partnerId', 'currency')
         .select(texts((column) => column));
-      const uses: Promise<Of<{ kind: string; lastAt: string }>> = ofPartners('portal_activity').select(
-        'partnerId',
-        'kind',
-        'lastAt',
-      );
+      const uses: Promise<Of<{ kind: string; day: string }>> = ofPartners('portal_uses')
+        .groupBy('partnerId', 'kind')
+        .select('partnerId', 'kind')
+        .max({ day: 'day' });
       const reads: Promise<Of<{ lastRead: string }>> = ofPartners('workspace_members as m', 'm.partnerId')
         .join('announcement_reads as r', 'r.userId', 'm.userId')
         .join('announcements as a', (join) =>
@@ -113,7 +112,10 @@ export function createScorecardFacts(db: Db) {
         grouped(touchRows),
       ];
       return (partnerId) => {
-        const lastUse = (kind: string) => usesOf(partnerId).find((use) => use.kind === kind)?.lastAt ?? null;
+        const lastUse = (kind: string) => {
+          const last = usesOf(partnerId).find((use) => use.kind === kind);
+          return last ? `${last.day}T00:00:00.000Z` : null;
+        };
         const [done] = tasksOf(partnerId);
         return {
           won: amountsOf(sumsOf(partnerId), 'won'),

@@ -1,3 +1,4 @@
+import { createPortalUses } from '../audiences/portal-uses.repo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days } from '../../lib/clock';
 import { newId } from '../../lib/ids';
@@ -87,8 +88,7 @@ describe('GET /api/partners/{id}/scorecard', () => {
     });
     expect(news.status).toBe(201);
     const { db } = server.app;
-    const used = db.write('portal_activity').where({ partnerId: team.partnerId });
-    await used.clone().update({ lastAt: '2020-01-01T00:00:00.000Z' });
+    await db.write('portal_uses').where({ partnerId: team.partnerId }).delete();
     expect(await engagement()).toBe(0);
     await db.write('announcement_reads').insert({
       announcementId: news.body.id,
@@ -97,10 +97,8 @@ describe('GET /api/partners/{id}/scorecard', () => {
     });
     expect(await engagement()).toBe(100);
     await db.write('announcement_reads').where({ userId: team.userIds.portal }).delete();
-    const view = { workspaceId: team.workspaceId, partnerId: team.partnerId };
-    await server.app.audiences.noteDownload({ ...view, isPreview: true });
     expect(await engagement()).toBe(0);
-    await server.app.audiences.noteDownload({ ...view, isPreview: false });
+    await createPortalUses(db, server.clock).downloaded(team);
     expect(await engagement()).toBe(100);
   });
 

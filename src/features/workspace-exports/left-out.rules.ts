@@ -49,7 +49,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   trend_subscriptions: derived,
   workspace_reviews: derived,
   partner_scorecards: derived,
-  portal_activity: derived,
 };
 
 /** Tables whose rows a file has and an import doesn't write, with the reason. */
@@ -57,6 +56,8 @@ export const notImported: Readonly<Record<string, string>> = {
   invitations: 'are made again, because the file has no links',
   workspace_members: 'are invited, because a file gives nobody a role',
   market_digests: 'belong to a member',
+  report_mails: 'belong to a member',
+  report_choices: 'belong to a member',
   notification_preferences: 'belong to a member',
 };
 
@@ -122,7 +123,7 @@ export const rowNumbers: ReadonlySet<string> = new Set(['seq', 'importSeq']);
 /** Columns with JSON. SQLite stores it as text; a name has the same meaning in all tables of a file. */
 export const jsonColumns: ReadonlySet<string> = new Set(
   `actions aliases benefits carriedOver changes checklist checks columns completedItems coupons conditions criteria custom
-   debtor events explanation
+   debtor definition events explanation
    flags industries industryTags keywords locations metadata options parent partnershipType payer payoutMinimums
    productsTags reasons redirectHosts regionTags released rules scorecardWeights sepaDebtor settings taggedKeywords tags taxForm tiers trackingParams
    validators`.split(/\s+/),

@@ -22,7 +22,7 @@ export async function seedDeals(
 }
 
 async function seedDeal(app: App, clock: DemoClock, actorByKey: ActorByKey, data: DemoDeal): Promise<void> {
-  const { partner, lead, owner, on, ago, by, moves, ...details } = data;
+  const { partner, lead, owner, on, ago, by, moves, influencers, ...details } = data;
   const actor = actorByKey(by);
   clock.goBack(0);
   const today = clock.now();
@@ -30,6 +30,7 @@ async function seedDeal(app: App, clock: DemoClock, actorByKey: ActorByKey, data
   const sent = {
     ...details,
     partnerId: await partnerNamed(app, actor, partner),
+    influencers: await Promise.all(influencers.map((name) => partnerNamed(app, actor, name))),
     ownerId: owner === undefined ? null : actorByKey(owner).userId,
     expectedCloseDate: on === undefined ? null : utcDay(addDays(today, on)),
   };

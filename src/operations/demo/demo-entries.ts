@@ -110,6 +110,8 @@ export const demoDeal = z
     partner: z.string(),
     /** The company of the lead that became this deal. */
     lead: z.string().optional(),
+    /** The names of other partners that helped. */
+    influencers: z.array(z.string()).default([]),
     owner: person.optional(),
     /** Expected close, in days from today. */
     on: z.number().int().optional(),

@@ -9,11 +9,15 @@ import { Stack } from '../../ui/layout/Stack';
 import { TagGroup } from '../../ui/tags/TagGroup';
 
 interface Props {
+  /** The field of the form. Default: `partnerIds` */
+  name?: string;
+  label?: string;
+  description?: string;
+  max?: number;
   defaultValue: readonly Choice[];
 }
 
 const FAILED = 'The search failed. Change the text to try again.';
-const FULL = `At most ${audienceLimits.partners} partners can be chosen`;
 
 const choiceOf = ({ id, name, industry, location }: Partner): Choice => ({
   id,
@@ -21,13 +25,20 @@ const choiceOf = ({ id, name, industry, location }: Partner): Choice => ({
   description: `${industry} · ${location}`,
 });
 
-/** Chooses several of possibly thousands of partners. Submits one id per line as `partnerIds`. */
-export function ChosenPartnersField({ defaultValue }: Props) {
+/** Chooses several of possibly thousands of partners. Submits one id per line. */
+export function ChosenPartnersField({
+  name = 'partnerIds',
+  label = 'Partners',
+  description,
+  max = audienceLimits.partners,
+  defaultValue,
+}: Props) {
   const [chosen, setChosen] = useState(defaultValue);
   const [typed, setTyped] = useState('');
   const { found, isFailed } = useFound('/api/partners', typed.trim(), choiceOf);
-  const { messages, dismiss } = useFieldMessages('partnerIds', undefined);
-  const isFull = chosen.length >= audienceLimits.partners;
+  const { messages, dismiss } = useFieldMessages(name, undefined);
+  const isFull = chosen.length >= max;
+  const full = `At most ${max} partners can be chosen`;
   const change = (next: readonly Choice[]) => {
     setChosen(next);
     dismiss();
@@ -37,9 +48,10 @@ export function ChosenPartnersField({ defaultValue }: Props) {
   return (
     <Stack gap={8}>
       <ComboBox
-        label="Partners"
+        label={label}
+        description={description}
         placeholder="Search partners…"
-        errorMessage={messages[0] ?? (isFull ? FULL : undefined)}
+        errorMessage={messages[0] ?? (isFull ? full : undefined)}
         choices={choices}
         defaultFilter={() => true}
         emptyText={isFailed ? FAILED : found ? 'No partners found' : 'Searching…'}
@@ -53,10 +65,10 @@ export function ChosenPartnersField({ defaultValue }: Props) {
           change([...chosen, choice]);
         }}
       />
-      <input type="hidden" name="partnerIds" value={chosen.map(({ id }) => id).join('\n')} />
+      <input type="hidden" name={name} value={chosen.map(({ id }) => id).join('\n')} />
       {chosen.length > 0 && (
         <TagGroup
-          label="Chosen partners"
+          label={`${label}: chosen`}
           tags={chosen}
           onRemove={(ids) => change(chosen.filter(({ id }) => !ids.includes(id)))}
         />

@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { dealEntity } from '../../../src/features/deals/deals.entity';
-import { moneyOf, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
+import { influencersOf, moneyOf, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
 import { isSettled } from '../../../src/features/deals/deals.rules';
 import type { ShownDeal } from '../../../src/features/deals/deals.service';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
@@ -44,6 +45,15 @@ export function DealDetails({ deal, customFields, canEdit, onSaved }: Props) {
           isFixed
             ? { term: 'Partner', value: <Link href={`/partners/${partnerId}`}>{partnerName}</Link> }
             : partner(deal),
+          {
+            term: 'Influenced by',
+            value: influencersOf(deal).map(({ id, label }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <Link href={`/partners/${id}`}>{label}</Link>
+              </Fragment>
+            )),
+          },
           // A first amount needs a currency, so it is entered in the form.
           text(deal, 'amount', {
             value: moneyOf(deal),

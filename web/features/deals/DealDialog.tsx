@@ -1,7 +1,7 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { dealLimits, isSettled } from '../../../src/features/deals/deals.rules';
 import type { DealChanges } from '../../../src/features/deals/deals.schema';
-import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { tags, text, type FieldsOf } from '../../lib/forms/form-fields';
 import { OwnerPicker } from '../../lib/owners/OwnerPicker';
 import { RecordForm } from '../../records/form/RecordForm';
 import type { FormProps } from '../../records/form/useRecordDialogs';
@@ -10,11 +10,12 @@ import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
 import { Columns } from '../../ui/layout/Columns';
 import { CustomInputs } from '../custom-fields/CustomInputs';
+import { ChosenPartnersField } from '../audiences/ChosenPartnersField';
 import { PartnerPicker } from '../../lib/forms/PartnerPicker';
 import { ProgramSelect } from '../referrals/programs/ProgramSelect';
 import { dealView } from './deal.view';
 import type { ShownDeal } from '../../../src/features/deals/deals.service';
-import type { DealSummary } from '../../../src/features/deals/deal-summary.rules';
+import { influencersOf, type DealSummary } from '../../../src/features/deals/deal-summary.rules';
 
 /** The lead that becomes a deal. */
 export interface DealLead {
@@ -43,6 +44,7 @@ const fields = {
   expectedCloseDate: text,
   notes: text,
   programId: text,
+  influencers: tags,
   ownerId: text,
 } satisfies FieldsOf<DealChanges>;
 
@@ -137,6 +139,15 @@ export default function DealDialog({ lead, customFields, ...props }: Props) {
             noneLabel="The workspace's program of deals"
             defaultValue={deal?.programId ?? null}
           />
+          {!lead && (
+            <ChosenPartnersField
+              name="influencers"
+              label="Influenced by"
+              description="Partners that help to win the deal, besides the one that registered it."
+              max={dealLimits.influencers}
+              defaultValue={influencersOf(deal)}
+            />
+          )}
           <OwnerPicker of={deal ?? lead ?? null} />
           {!lead && <CustomInputs {...form.custom} />}
         </>

@@ -6,6 +6,7 @@ import { drawStack } from '../../ui/charts/draw-stack';
 import { Funnel } from '../../ui/charts/Funnel';
 import { Grid } from '../../ui/layout/Grid';
 import { Stack } from '../../ui/layout/Stack';
+import { FigureChart } from '../../ui/charts/FigureChart';
 import { StackedBar } from '../../ui/charts/StackedBar';
 import { StatusBars } from '../../ui/charts/StatusBars';
 import { Sample } from './sample';
@@ -92,6 +93,46 @@ export function ChartSamples() {
             { status: 'lost', label: 'Lost', value: 0, text: '0 deals' },
           ]}
         />
+      </Sample>
+      <Sample title="FigureChart">
+        <Card>
+          <FigureChart
+            label="Won revenue by month"
+            chart={{
+              kind: 'bar',
+              label: 'Won revenue',
+              currency: 'USD',
+              marks: [
+                { x: 5, y: 50, width: 40, height: 50, label: 'January: $600', href: '#january', tone: 0 },
+                {
+                  x: 55,
+                  y: 0,
+                  width: 40,
+                  height: 100,
+                  label: 'February: $1,200',
+                  href: '#february',
+                  tone: 1,
+                },
+              ],
+              paths: [],
+              series: [
+                { label: 'Won', tone: 0 },
+                { label: 'Approved', tone: 1 },
+              ],
+              labels: [
+                { at: 25, text: 'January' },
+                { at: 75, text: 'February' },
+              ],
+              rowLabels: [],
+              ticks: [
+                { at: 0, text: '$1.2K' },
+                { at: 100, text: '$0' },
+              ],
+              lines: 0,
+              left: 0,
+            }}
+          />
+        </Card>
       </Sample>
       <Sample title="StackedBar">
         <Card>

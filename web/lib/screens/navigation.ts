@@ -79,6 +79,7 @@ const groups: readonly NavGroup[] = [
     label: 'Insights',
     entries: [
       { label: 'Monitoring', hint: 'Competitor', to: '/insights/monitoring', icon: 'monitoring' },
+      { label: 'Reports', to: '/insights/reports', icon: 'table' },
       { label: 'Roadmap', to: '/insights/roadmap', icon: 'roadmap' },
     ],
   },

@@ -42,6 +42,11 @@ const withoutRows: readonly string[] = [
   'import_memory',
   'merges',
   'page_screenshots',
+  'partner_reviews',
+  'portal_uses',
+  'report_choices',
+  'report_mails',
+  'reports',
   'seen_items',
   'webhooks',
 ];

@@ -106,6 +106,9 @@ export function PartnerHead({ partner, rail, canEdit, canDelete }: Props) {
             <ButtonLink icon="eye" href={`/partners/${id}/portal`}>
               View Portal
             </ButtonLink>
+            <ButtonLink icon="note" href={`/partners/${id}/review`}>
+              Review
+            </ButtonLink>
             {website && (
               <ExternalLink look="icon" title="Visit Website" href={website}>
                 <VisuallyHidden>Visit Website</VisuallyHidden>
