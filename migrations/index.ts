@@ -95,6 +95,8 @@ import * as importsUnderWay from './107-workspace-imports-under-way';
 import * as trackedLinks from './108-tracked-links';
 import * as mailedPayoutLines from './109-mailed-payout-lines';
 import * as siteTests from './111-site-tests';
+import * as switches from './115-switches';
+import * as importedHistory from './116-imported-history';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -195,4 +197,6 @@ export const migrations = [
   { name: '108-tracked-links', ...trackedLinks },
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },
   { name: '111-site-tests', ...siteTests },
+  { name: '115-switches', ...switches },
+  { name: '116-imported-history', ...importedHistory },
 ];

@@ -92,6 +92,7 @@ import { createRetention } from './features/retention/retention';
 import { createRoadmap } from './features/roadmap/create-roadmap';
 import { createSearchService } from './features/search/search.service';
 import { createSecretLinks } from './features/secret-links/create-secret-links';
+import { createSwitches } from './features/switches/create-switches';
 import { createSuperAdmin } from './features/superadmin/create-superadmin';
 import { createTags } from './features/tags/create-tags';
 import { createTrash } from './features/trash/create-trash';
@@ -304,6 +305,15 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     sources: monitoring.importableSources,
     fileJobs,
   });
+  const switches = createSwitches({
+    ...foundation,
+    addresses: config.switchAddresses,
+    links: affiliates.links,
+    sites: affiliates.sites,
+    commissions: commissions.repo,
+    payees: payees.repo,
+    preparePartners: partners.preparePartners,
+  });
   const trash = createTrash({
     ...foundation,
     keptFor: config.trashRetention,
@@ -313,7 +323,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const operations = createOperations({
     ...foundation,
     restore: trash.services.trash.restoreAtOnce,
-    undoTargets: Object.values(plainImportables).flatMap(({ undo = [] }) => undo),
+    undoTargets: [
+      ...Object.values(plainImportables).flatMap(({ undo = [] }) => undo),
+      switches.undo.customers,
+    ],
     targets: {
       partner: bulkTarget(partners.services.partners, bulkPartners),
       lead: bulkTarget(leads.services.leads, bulkLeads),
@@ -325,7 +338,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       roadmap_item: bulkTarget(roadmap.services.roadmap, bulkRoadmapItems),
       agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
       resource: bulkTarget(resources.services.resources, bulkResources),
-      commission: bulkTarget(commissions.services.commissions, bulkCommissions),
+      commission: {
+        ...bulkTarget(commissions.services.commissions, bulkCommissions),
+        removeUnchanged: switches.undo.removeCommissions,
+      },
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
       application: bulkTarget(applications.services.applications, bulkApplications),
       competitor: bulkTarget(monitoring.services.competitors, bulkCompetitors),
@@ -488,6 +504,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     search: createSearchService({ db }),
     ...secretLinks.services,
     ...createSuperAdmin(foundation).services,
+    ...switches.services,
     ...tags.services,
     ...trash.services,
     ...trends.services,

@@ -69,6 +69,7 @@ export function createAffiliates(dependencies: Dependencies) {
       clickCounter: counter,
     },
     links,
+    sites: parties.sites,
     /** For the services that receive applications and referrals. */
     attribute: attribution.attribute,
     needsProgram: links.isAnyOfProgram,

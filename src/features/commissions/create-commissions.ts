@@ -54,5 +54,6 @@ export function createCommissions({ payees, ...tools }: Dependencies) {
       checkMoney: createCheckMoney(db),
     },
     earnings,
+    repo: commissions,
   };
 }

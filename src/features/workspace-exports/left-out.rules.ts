@@ -32,6 +32,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   planned_emails: underWay,
   plugin_jobs: underWay,
   staged_rows: underWay,
+  switches: underWay,
+  switch_items: 'ids of another program, which a repeated move finds again by codes and emails',
   workspace_exports: underWay,
   trash: 'deleted records',
   trash_rows: 'deleted records',

@@ -37,6 +37,10 @@ export const flagWords: Readonly<Record<CommissionFlag, { label: string; questio
     label: 'Shared email',
     question: 'Another payee has the same email, so that it isn’t clear who is paid.',
   },
+  held_elsewhere: {
+    label: 'On hold before',
+    question: 'The program that it was imported from had put it on hold.',
+  },
 };
 
 type Named = Pick<CommissionView, 'amount' | 'currency' | 'payeeName'>;

@@ -88,6 +88,8 @@ export function createEarn({ decideAmount, earnings, ledger, ensurePayee, clock 
       customer_of_other_link: sale.isOfOtherLink,
       amount_outlier: median !== null && amountMinor > median * outlier.times,
       unverified_payee: await earnings.isSharedEmail(sale.workspaceId, payee.id, emails),
+      // Only imported commissions have it.
+      held_elsewhere: false,
     } satisfies Record<CommissionFlag, boolean>;
     const flags: CommissionFlag[] = [
       'self_referral',

@@ -31,6 +31,7 @@ export const commissionFlags = {
   customer_of_other_link: 'Another link won the customer',
   amount_outlier: 'Over ten times the usual amount',
   unverified_payee: 'Two payees have this email',
+  held_elsewhere: 'The tool that it comes from has held it',
 } as const;
 export type CommissionFlag = keyof typeof commissionFlags;
 
