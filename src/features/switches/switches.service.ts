@@ -34,6 +34,7 @@ interface Dependencies {
   log: Log;
   switchLog: Pick<SwitchLog, 'hold'>;
   background: Background;
+  limits: { consumeByUser(action: 'switch', userId: string): Promise<void> };
 }
 
 /** Killed runs in one step. */
@@ -41,7 +42,7 @@ const AT_ONCE = 20;
 
 /** Moves from other programs (contract-3, F). The key of the program is only in the memory of the run. */
 export function createSwitchesService(dependencies: Dependencies) {
-  const { switches, kits, runner, clock, log, switchLog, background } = dependencies;
+  const { switches, kits, runner, clock, log, switchLog, background, limits } = dependencies;
   const stopping = new AbortController();
   /** The runs of this process. */
   const own = new Set<string>();
@@ -155,9 +156,10 @@ export function createSwitchesService(dependencies: Dependencies) {
       return kits.tools();
     },
 
-    /** Starts a move in the background. @throws 400 for an unknown tool; 409 while another one is running */
+    /** Starts a move in the background. @throws 400 for an unknown tool; 409 while another one is running; 429 */
     async start(actor: Actor, sent: NewSwitch): Promise<SwitchView> {
       authorize(actor, runSwitches);
+      await limits.consumeByUser('switch', actor.userId);
       const reader = await kits.open(sent.tool, sent.key);
       const stored = await begin(actor, sent);
       background.run('a move from another program', async () => {

@@ -108,6 +108,8 @@ export const harmlessColumns: ReadonlySet<string> = new Set([
   'monitored_sources.sourceKey',
   'partners.tierKey',
   'payees.emailKey',
+  'switch_rows.groupKey',
+  'switch_rows.matchKey',
   'seen_items.dedupeKey',
   'trend_articles.titleKey',
   'trend_articles.urlKey',
