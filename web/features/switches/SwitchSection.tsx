@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { NewSwitch } from '../../../src/features/switches/switches.schema';
 import type { SwitchView, ToolView } from '../../../src/features/switches/switches.rules';
-import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { flag, text, type FieldsOf } from '../../lib/forms/form-fields';
 import { useForm } from '../../lib/forms/useForm';
 import { usePolling } from '../../lib/requests/usePolling';
 import { Button } from '../../ui/actions/Button';
 import { ProgressStatus } from '../../ui/feedback/Progress';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Form } from '../../ui/forms/Form';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { Select } from '../../ui/forms/choices/Select';
 import { TextField } from '../../ui/forms/text/TextField';
 import { Inline } from '../../ui/layout/Inline';
@@ -34,7 +35,7 @@ const PAUSES_MS = [
   ...Array.from({ length: 1_000 }, () => 10_000),
 ];
 
-const fields = { tool: text, key: text, currency: text } satisfies FieldsOf<Omit<NewSwitch, 'dryRun'>>;
+const fields = { tool: text, key: text, currency: text, dryRun: flag } satisfies FieldsOf<NewSwitch>;
 
 /** Moves affiliates, links, customers and commissions here from another program: a preview first, then the move. */
 export function SwitchSection({ tools, runs, undoable }: Props) {
@@ -72,12 +73,11 @@ const labelOf = (tools: readonly ToolView[], { tool }: SwitchView): string =>
 
 function SwitchForm({ tools, isRunning }: { tools: readonly ToolView[]; isRunning: boolean }) {
   const [tool, setTool] = useState(tools[0]?.id ?? '');
-  const dryRun = useRef(true);
+  const [isTrial, setTrial] = useState(true);
   const form = useForm({
     path: '/api/switches',
     fields,
     initial: { currency: 'USD' },
-    body: (values) => ({ ...values, dryRun: dryRun.current }),
     texts: { failure: 'Failed to start the move', shownInForm: 'all' },
   });
   const chosen = tools.find(({ id }) => id === tool);
@@ -104,23 +104,12 @@ function SwitchForm({ tools, isRunning }: { tools: readonly ToolView[]; isRunnin
         label="Currency"
         description="Of commissions for which the program names none."
       />
+      <Checkbox name="dryRun" isSelected={isTrial} onChange={setTrial}>
+        Only show what would be moved
+      </Checkbox>
       <Inline justify="end">
-        <Button
-          type="submit"
-          isPending={form.isPending && dryRun.current}
-          isDisabled={isRunning}
-          onPress={() => (dryRun.current = true)}
-        >
-          Preview
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={form.isPending && !dryRun.current}
-          isDisabled={isRunning}
-          onPress={() => (dryRun.current = false)}
-        >
-          Move Now
+        <Button type="submit" variant="primary" isPending={form.isPending} isDisabled={isRunning}>
+          {isTrial ? 'Preview' : 'Move Now'}
         </Button>
       </Inline>
     </Form>
