@@ -96,6 +96,8 @@ import * as trackedLinks from './108-tracked-links';
 import * as mailedPayoutLines from './109-mailed-payout-lines';
 import * as siteTests from './111-site-tests';
 import * as stripe from './112-stripe';
+import * as switches from './115-switches';
+import * as importedHistory from './116-imported-history';
 import * as tiers from './118-tiers';
 import * as scorecards from './119-scorecards';
 import * as reportedFigures from './121-reported-figures';
@@ -202,6 +204,8 @@ export const migrations = [
   { name: '109-mailed-payout-lines', ...mailedPayoutLines },
   { name: '111-site-tests', ...siteTests },
   { name: '112-stripe', ...stripe },
+  { name: '115-switches', ...switches },
+  { name: '116-imported-history', ...importedHistory },
   { name: '118-tiers', ...tiers },
   { name: '119-scorecards', ...scorecards },
   { name: '121-reported-figures', ...reportedFigures },

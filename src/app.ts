@@ -63,6 +63,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
         services.podcasts.sweep(),
         services.workspaceExportRunner.sweep(),
         services.workspaceImportRunner.sweep(),
+        services.switches.sweep(),
         features.monitoring.sweep(),
         features.trends.sweep(),
         features.notifications.sweep(),
@@ -81,6 +82,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.fileSweep.stop();
       services.workspaceExportRunner.stop();
       services.workspaceImportRunner.stop();
+      services.switches.stop();
       services.appearances.stop();
       services.dealExpiry.stop();
       services.commissionRelease.stop();

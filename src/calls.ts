@@ -62,6 +62,7 @@ import { commissionsCalls } from './features/commissions/ledger/commissions.call
 import { payeesCalls } from './features/commissions/payees/payees.calls';
 import { programRulesCalls } from './features/commissions/rules/program-rules.calls';
 import { affiliatesCalls } from './features/affiliates/affiliates.calls';
+import { switchesCalls } from './features/switches/switches.calls';
 import { operationsCalls } from './features/operations/operations.calls';
 import { trashCalls } from './features/trash/trash.calls';
 import { podcastsCalls } from './features/podcasts/podcasts.calls';
@@ -155,6 +156,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...commissionsCalls(app),
   ...programRulesCalls(app),
   ...operationsCalls(app),
+  ...switchesCalls(app),
   ...trashCalls(app),
   ...podcastsCalls(app),
   ...competitorsCalls(app),

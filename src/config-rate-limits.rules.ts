@@ -59,6 +59,8 @@ const defaults = {
   stripe: { points: 6000, seconds: MINUTE },
   /** Exports and erasures of personal data, by one user. Each reads all texts. */
   privacy: { points: 30, seconds: HOUR },
+  /** Moves from other programs and their trials, by one user. */
+  switch: { points: 60, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;

@@ -178,6 +178,11 @@ export const environment = z.object({
   PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
   PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
   PARTNERHUB_RSSHUB_URL: optionalUrl(/^https?:$/, 'http://127.0.0.1:1200'),
+  PARTNERHUB_REWARDFUL_URL: optionalUrl(/^https?:$/, 'https://api.getrewardful.com/v1'),
+  PARTNERHUB_TOLT_URL: optionalUrl(/^https?:$/, 'https://api.tolt.com/v1'),
+  PARTNERHUB_FIRSTPROMOTER_URL: optionalUrl(/^https?:$/, 'https://v2.firstpromoter.com/api/v2/company'),
+  PARTNERHUB_PARTNERSTACK_URL: optionalUrl(/^https?:$/, 'https://api.partnerstack.com/api/v2'),
+  PARTNERHUB_TAPFILIATE_URL: optionalUrl(/^https?:$/, 'https://api.tapfiliate.com/1.6'),
   PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   PARTNERHUB_ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PARTNERHUB_METRICS_TOKEN: z

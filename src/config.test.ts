@@ -166,7 +166,7 @@ describe('the configuration', () => {
       [
         'PORT: must be a port number',
         'PARTNERHUB_FETCH_ALLOW: "localhost" is not an IP address or network such as 10.0.0.5 or 10.1.0.0/16',
-        'PARTNERHUB_RATE_LIMITS: "signup=1" must look like signup=100/1h or apply=off (signin, signin_address, signin_email, signin_code, signin_passkey, signin_oidc, signup, apply, forgot, forgot_email, magic, magic_email, email, email_to, invite, invite_email, invite_total, send, send_workspace, send_email, upload, submit, submit_answers, document, click, click_workspace, click_unknown, stripe, privacy)',
+        'PARTNERHUB_RATE_LIMITS: "signup=1" must look like signup=100/1h or apply=off (signin, signin_address, signin_email, signin_code, signin_passkey, signin_oidc, signup, apply, forgot, forgot_email, magic, magic_email, email, email_to, invite, invite_email, invite_total, send, send_workspace, send_email, upload, submit, submit_answers, document, click, click_workspace, click_unknown, stripe, privacy, switch)',
       ].join('\n'),
     );
   });

@@ -120,6 +120,8 @@ export interface Config {
   newsUrl: string;
   /** Base URL of an RSSHub server, without a trailing slash; null: none. */
   rsshubUrl: string | null;
+  /** The addresses of other programs for affiliates, by the ids of their kits, instead of those that the kits name. */
+  switchAddresses: Readonly<Record<string, string>>;
   /** Number of reverse proxies in front of the server; 0 ignores X-Forwarded-For. */
   trustProxy: number;
   /** Whether every request is logged. */
@@ -181,6 +183,7 @@ export function loadConfig(env: Environment = process.env): Config {
     itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
     newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,
+    switchAddresses: switchAddressesOf(values),
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     accessLog: values.PARTNERHUB_ACCESS_LOG === 'on',
     metricsToken: values.PARTNERHUB_METRICS_TOKEN ?? null,
@@ -188,6 +191,18 @@ export function loadConfig(env: Environment = process.env): Config {
     apiKey: values.PARTNERHUB_API_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** The tools whose addresses can be set. */
+const switchTools = ['REWARDFUL', 'TOLT', 'FIRSTPROMOTER', 'PARTNERSTACK', 'TAPFILIATE'] as const;
+
+function switchAddressesOf(values: Variables): Config['switchAddresses'] {
+  return Object.fromEntries(
+    switchTools.flatMap((tool) => {
+      const address = values[`PARTNERHUB_${tool}_URL`];
+      return address === undefined ? [] : [[tool.toLowerCase(), address.replace(/\/+$/, '')]];
+    }),
+  );
 }
 
 function backupOf(values: Variables): Config['backup'] {

@@ -96,6 +96,7 @@ import { createSearchService } from './features/search/search.service';
 import { createSecretLinks } from './features/secret-links/create-secret-links';
 import { createStripe } from './features/affiliates/stripe/create-stripe';
 import { createWebhookTokens } from './features/affiliates/stripe/receiving/webhook-tokens';
+import { createSwitches } from './features/switches/create-switches';
 import { createSuperAdmin } from './features/superadmin/create-superadmin';
 import { createTags } from './features/tags/create-tags';
 import { createTiers } from './features/tiers/create-tiers';
@@ -328,6 +329,15 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     sources: monitoring.importableSources,
     fileJobs,
   });
+  const switches = createSwitches({
+    ...foundation,
+    addresses: config.switchAddresses,
+    links: affiliates.links,
+    sites: affiliates.sites,
+    commissions: commissions.repo,
+    payees: payees.repo,
+    preparePartners: partners.preparePartners,
+  });
   const trash = createTrash({
     ...foundation,
     keptFor: config.trashRetention,
@@ -337,7 +347,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const operations = createOperations({
     ...foundation,
     restore: trash.services.trash.restoreAtOnce,
-    undoTargets: Object.values(plainImportables).flatMap(({ undo = [] }) => undo),
+    undoTargets: [
+      ...Object.values(plainImportables).flatMap(({ undo = [] }) => undo),
+      switches.undo.customers,
+    ],
     targets: {
       partner: bulkTarget(partners.services.partners, bulkPartners),
       lead: bulkTarget(leads.services.leads, bulkLeads),
@@ -349,7 +362,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       roadmap_item: bulkTarget(roadmap.services.roadmap, bulkRoadmapItems),
       agreement: bulkTarget(agreements.services.agreements, bulkAgreements),
       resource: bulkTarget(resources.services.resources, bulkResources),
-      commission: bulkTarget(commissions.services.commissions, bulkCommissions),
+      commission: {
+        ...bulkTarget(commissions.services.commissions, bulkCommissions),
+        removeUnchanged: switches.undo.removeCommissions,
+      },
       announcement: bulkTarget(announcements.services.announcements, bulkAnnouncements),
       application: bulkTarget(applications.services.applications, bulkApplications),
       competitor: bulkTarget(monitoring.services.competitors, bulkCompetitors),
@@ -529,6 +545,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...secretLinks.services,
     ...stripe.services,
     ...createSuperAdmin(foundation).services,
+    ...switches.services,
     ...tags.services,
     ...tiers.services,
     ...scorecards.services,

@@ -683,4 +683,30 @@ export const internalRows = ({
       ...{ amountMinor: 100, status: 'pending', commissionCount: 1, statementNumber: '1000-1' },
     },
   ],
+  [
+    'switches',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000034', workspaceId, tool: 'rewardful', dryRun: true },
+      ...{ status: 'done', step: 'commissions', done: 2, createdBy: userId, createdAt: at, aliveUntil: at },
+      ...{ report: '{"created":{},"unchanged":{},"leftOut":[],"leftOutCounts":[]}', runner: 'host 1' },
+    },
+  ],
+  [
+    'switch_rows',
+    {
+      ...{ id: '019ab000-0000-7000-8000-000000000035', switchId: '019ab000-0000-7000-8000-000000000034' },
+      ...{ kind: 'affiliate', position: 0, externalId: 'a-1', data: '{"id":"a-1"}' },
+    },
+  ],
+  [
+    'switch_seen',
+    { switchId: '019ab000-0000-7000-8000-000000000034', kind: 'customer', externalId: 'cus_1' },
+  ],
+  [
+    'switch_items',
+    {
+      ...{ workspaceId, tool: 'rewardful', kind: 'affiliate', externalId: 'a-1' },
+      recordId: '019ab000-0000-7000-8000-000000000031',
+    },
+  ],
 ];

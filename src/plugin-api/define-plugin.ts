@@ -1,6 +1,7 @@
 import type { ItemClassifier } from './classifiers';
 import type { Integration } from './integrations';
 import type { PluginJob } from './jobs';
+import type { SwitchingKit } from './kits';
 import type { PodcastProvider } from './podcasts';
 import type { SourceType } from './sources';
 import type { TrendProvider } from './trends';
@@ -15,6 +16,8 @@ export interface Plugin {
   jobs?: readonly PluginJob[];
   /** Since version 2 of the API. */
   classifiers?: readonly ItemClassifier[];
+  /** Since version 2 of the API. */
+  kits?: readonly SwitchingKit[];
 }
 
 /** Returns its argument. Its types let editors check and complete a plugin. */

@@ -12,27 +12,10 @@ import type {
   TrendPreferences,
   TrendQuery,
 } from '../plugin-api';
-import type { PluginMethod } from './call';
+import { bindMethods, id, method, text, webUrl } from './contribution-fields';
+import { kit } from './kit-shape';
 import { optionFields } from './option-fields';
 import { settingFields } from './setting-fields';
-
-const text = (max: number) => z.string().trim().min(1).max(max);
-
-/** An address for links in pages, which must not be `javascript:` or similar. */
-const webUrl = z
-  .string()
-  .max(2048)
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http(s) address',
-  );
-
-const id = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must consist of lowercase letters, digits and hyphens');
-
-const method = <Given>() =>
-  z.custom<PluginMethod<Given>>((value) => typeof value === 'function', 'must be a function');
 
 const card = {
   id,
@@ -143,37 +126,6 @@ const job = z.preprocess(bindMethods(['run'], jobShape), z.object(jobShape));
 const classifierShape = { id, label: text(60), classify: method<readonly ClassifiedItem[]>() };
 const classifier = z.preprocess(bindMethods(['classify'], classifierShape), z.object(classifierShape));
 
-type Checking = z.core.$RefinementCtx;
-
-/** Refuses unknown keys, so that a typo doesn't go unnoticed. Instances of classes can have other members. */
-function known(keys: readonly string[]) {
-  return (value: unknown, context: Checking): unknown => {
-    if (!(value instanceof Object) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    const others = Object.keys(value).filter((key) => !keys.includes(key));
-    if (others.length > 0)
-      context.addIssue({
-        code: 'custom',
-        message: `unknown keys: ${others.join(', ')} (allowed: ${keys.join(', ')})`,
-      });
-    return value;
-  };
-}
-
-/** Binds methods to their original object, such as an instance of a class, because validation copies the object. */
-function bindMethods(methods: readonly string[], shape: object) {
-  const check = known(Object.keys(shape));
-  return (value: unknown, context: Checking): unknown => {
-    check(value, context);
-    if (!(value instanceof Object)) return value;
-    const own = methods.map((name): [string, PropertyDescriptor] => {
-      const member: unknown = Reflect.get(value, name);
-      if (typeof member !== 'function') return [name, { value: member }];
-      return [name, { value: (...given: unknown[]): unknown => Reflect.apply(member, value, given) }];
-    });
-    return Object.create(value, Object.fromEntries(own));
-  };
-}
-
 /**
  * The kinds of contributions. A new kind needs one line in each of these. `claims` returns the id of a contribution; of
  * two with the same kind and id, only one counts.
@@ -185,6 +137,7 @@ export const contributions = z.object({
   trends: z.array(trendProvider).max(20).default([]),
   jobs: z.array(job).max(20).default([]),
   classifiers: z.array(classifier).max(5).default([]),
+  kits: z.array(kit).max(20).default([]),
 });
 export type Contributions = z.infer<typeof contributions>;
 export type Kind = keyof Contributions & keyof Plugin;
@@ -195,6 +148,7 @@ export const contributionId: { [K in Kind]: (contribution: Contributions[K][numb
   trends: (provider) => provider.id,
   jobs: (job) => job.name,
   classifiers: (classifier) => classifier.id,
+  kits: ({ id: own }) => own,
 };
 export const idsOf = (all: Contributions): Record<Kind, string[]> => ({
   integrations: all.integrations.map(contributionId.integrations),
@@ -203,6 +157,7 @@ export const idsOf = (all: Contributions): Record<Kind, string[]> => ({
   trends: all.trends.map(contributionId.trends),
   jobs: all.jobs.map(contributionId.jobs),
   classifiers: all.classifiers.map(contributionId.classifiers),
+  kits: all.kits.map(contributionId.kits),
 });
 
 export const kinds: readonly Kind[] = [
@@ -212,10 +167,12 @@ export const kinds: readonly Kind[] = [
   'trends',
   'jobs',
   'classifiers',
+  'kits',
 ];
 
 /** Returns the path of the first contribution that needs version 2 of the API. */
-function newerThanOne({ integrations, jobs, classifiers }: Contributions): string | null {
+function newerThanOne({ integrations, jobs, classifiers, kits }: Contributions): string | null {
+  if (kits.length > 0) return 'kits';
   if (jobs.length > 0) return 'jobs';
   if (classifiers.length > 0) return 'classifiers';
   const index = integrations.findIndex(({ settings }) => settings !== undefined);

@@ -24,7 +24,7 @@ export interface WorkerPlugin {
 
 /** A call of a contribution's function, with its argument. */
 export interface CallTarget {
-  kind: 'integrations' | 'sources' | 'podcasts' | 'trends' | 'jobs' | 'classifiers';
+  kind: 'integrations' | 'sources' | 'podcasts' | 'trends' | 'jobs' | 'classifiers' | 'kits';
   /** Identifies the contribution within its kind. */
   id: string;
   method: string;

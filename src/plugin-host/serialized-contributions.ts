@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { PluginCall } from './call';
+import { kitMethods } from './call-secrets';
 import { contributions as schema, kinds, type Contributions } from './kinds';
 import { check } from './manifest';
 import type { CallTarget } from './messages';
@@ -15,6 +16,7 @@ const functions = {
   trends: { named: 'id', methods: ['queries', 'fetch'] },
   jobs: { named: 'name', methods: ['run'] },
   classifiers: { named: 'id', methods: ['classify'] },
+  kits: { named: 'id', methods: kitMethods },
 } as const;
 
 /** Calls a function in the plugin's worker. */
@@ -42,6 +44,7 @@ const serializedSchema = z.object({
   trends: data,
   jobs: data,
   classifiers: data,
+  kits: data,
 });
 
 /**

@@ -1,7 +1,16 @@
+import { readList } from '../../lib/csv/cell-list';
 import { defineEntity } from '../../lib/entities/entity';
 import { readChoice } from '../records/import/cells.rules';
 import { headerNames, words } from '../records/import/header-names.rules';
-import { linkStatuses, writeAlias, type Alias, type LinkStatus } from './affiliates.rules';
+import { linkStatuses, readAliases, writeAlias, type Alias, type LinkStatus } from './affiliates.rules';
+
+/** The columns with the links that affiliates share, by the tool. */
+const linkColumns = {
+  rewardful: ['link', 'link url', 'url', 'affiliate link'],
+  tolt: ['referral link', 'link', 'link url'],
+  firstpromoter: ['ref_link', 'referral link', 'default link'],
+  tapfiliate: ['referral link', 'referral_link', 'link'],
+};
 
 /** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
 export interface AffiliateLink {
@@ -52,9 +61,16 @@ export const linkEntity = defineEntity<CountedLink>()({
       sort: 'text',
       import: {
         isRequired: true,
-        presets: { partnerstack: ['partner_key'] },
+        presets: {
+          partnerstack: ['partner_key'],
+          rewardful: ['token', 'link token'],
+          tolt: ['link value', 'referral code', 'slug'],
+          firstpromoter: ['ref_id', 'ref_token', 'referral id'],
+          tapfiliate: ['affiliate id', 'referral code', 'id'],
+        },
         otherNames: words(
-          'code, slug, referral code, link code, partner code, tracking code, coupon, coupon code, link, partnercode',
+          'code, slug, referral code, link code, partner code, tracking code, token, ref id, ref token, referral id, referral token',
+          'coupon, coupon code, link, partnercode',
           'empfehlungscode, code promo, code de parrainage, código, código de afiliado',
         ),
       },
@@ -124,6 +140,13 @@ export const linkEntity = defineEntity<CountedLink>()({
       label: 'Aliases',
       stored: 'json',
       edit: true,
+      import: {
+        presets: linkColumns,
+        otherNames: words(
+          'alias, old link, old links, referral link, referral url, affiliate link, tracking link, partner link, share link, ref link',
+        ),
+        read: readAliases,
+      },
       write: (aliases: Alias[]) => aliases.map(writeAlias).join('; '),
     },
     coupons: {
@@ -131,6 +154,18 @@ export const linkEntity = defineEntity<CountedLink>()({
       stored: 'json',
       edit: true,
       search: true,
+      import: {
+        presets: {
+          rewardful: ['coupon', 'coupon code'],
+          tolt: ['promotion code', 'promotion codes', 'coupon'],
+          firstpromoter: ['promo_code', 'promo code', 'coupon'],
+          tapfiliate: ['coupon', 'coupon code'],
+        },
+        otherNames: words(
+          'coupon codes, promo code, promo codes, promotion code, promotion codes, discount code, voucher',
+        ),
+        read: readList,
+      },
       write: (coupons: string[]) => coupons.join('; '),
     },
     programId: { edit: true },

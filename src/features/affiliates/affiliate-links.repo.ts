@@ -153,6 +153,21 @@ export function createAffiliateLinksRepo(db: Db) {
       return links.show(db.read('affiliate_links as l').whereIn('l.id', named)).first();
     },
 
+    /** Returns the keys of the codes of links that have one of the aliases or coupons, by the keys of those. */
+    async codesOfNames(workspaceId: string, nameKeys: readonly string[]): Promise<Map<string, string>> {
+      const found = new Map<string, string>();
+      for (let at = 0; at < nameKeys.length; at += AT_ONCE) {
+        const rows: { nameKey: string; codeKey: string }[] = await db
+          .write('affiliate_link_names as n')
+          .join('affiliate_links as l', 'l.id', 'n.linkId')
+          .where('n.workspaceId', workspaceId)
+          .whereIn('n.nameKey', nameKeys.slice(at, at + AT_ONCE))
+          .select('n.nameKey', 'l.codeKey');
+        for (const row of rows) found.set(row.nameKey, row.codeKey);
+      }
+      return found;
+    },
+
     /** Returns the codes of links by id. */
     async codesOf(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const rows: Pick<AffiliateLink, 'id' | 'affiliateCode'>[] = await db

@@ -55,6 +55,40 @@ export function readAlias(typed: string): Alias {
   return { param: param.trim(), value: value.join('=').trim() };
 }
 
+/** Parameters that say where a visitor comes from, and name nobody. */
+const CAMPAIGN = /^(?:utm_.*|gclid|fbclid)$/i;
+
+/** Reads the list that an export writes; null if a cell has something else. */
+function readList(cell: string): Alias[] | null {
+  if (!cell.trim().startsWith('[')) return null;
+  try {
+    const list: unknown = JSON.parse(cell);
+    if (!Array.isArray(list)) return null;
+    return list.map((item: { param?: unknown; value?: unknown }) => ({
+      param: String(item.param ?? ''),
+      value: String(item.value ?? ''),
+    }));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the aliases in a cell: pairs such as `via=adam; ref=adam`, or the link itself, whose query has them. Parameters of
+ * campaigns name no affiliate.
+ */
+export function readAliases(cell: string): Alias[] {
+  const written = readList(cell);
+  if (written !== null) return written;
+  return cell.split(/[;,\n]/).flatMap((part) => {
+    const text = part.trim();
+    if (text === '') return [];
+    if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return [readAlias(text)];
+    const pairs = [...new URL(text).searchParams].map(([param, value]) => ({ param, value }));
+    return pairs.filter(({ param, value }) => value !== '' && !CAMPAIGN.test(param));
+  });
+}
+
 /** Returns the key under which an alias is unique in its workspace. */
 export const aliasKey = (alias: Alias): string => writeAlias(alias).toLowerCase();
 

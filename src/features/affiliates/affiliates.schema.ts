@@ -136,20 +136,20 @@ export const newLink = details
   });
 
 /** A row of an imported file. Clicks, conversions and earnings aren't imported. */
-export const importedLink = details
-  .omit({ programId: true, partnerId: true, aliases: true, coupons: true })
-  .extend({
-    ...namedPartner,
-    affiliateName: details.shape.affiliateName.nullable().default(null),
-    affiliateEmail: emailAddress.nullable().default(null),
-    affiliateCompany: details.shape.affiliateCompany.default(null),
-    description: details.shape.description.default(null),
-    currency: currency.default(DEFAULT_CURRENCY),
-    destination: destination.prefault(null),
-    programName: optionalText('Program', 200).default(null),
-    programId: z.string().nullable().default(null),
-    status: status.default('active'),
-  });
+export const importedLink = details.omit({ programId: true, partnerId: true }).extend({
+  ...namedPartner,
+  affiliateName: details.shape.affiliateName.nullable().default(null),
+  affiliateEmail: emailAddress.nullable().default(null),
+  affiliateCompany: details.shape.affiliateCompany.default(null),
+  description: details.shape.description.default(null),
+  currency: currency.default(DEFAULT_CURRENCY),
+  destination: destination.prefault(null),
+  aliases: aliases.prefault([]),
+  coupons: coupons.prefault([]),
+  programName: optionalText('Program', 200).default(null),
+  programId: z.string().nullable().default(null),
+  status: status.default('active'),
+});
 
 export const linkChanges = details.partial();
 

@@ -71,6 +71,7 @@ export function createAffiliates(dependencies: Dependencies) {
     links,
     /** For payments that Stripe reports. */
     parts: { links, followed, attribution, customers, conversions, clicks, recordConversion },
+    sites: parties.sites,
     /** For the services that receive applications and referrals. */
     attribute: attribution.attribute,
     needsProgram: links.isAnyOfProgram,

@@ -16,6 +16,7 @@ import type { AffiliateLinksRepo } from './affiliate-links.repo';
 import { affiliateMessages as messages, codeKey } from './affiliates.rules';
 import { importedLink, linkChanges, type ImportedLink, type LinkChanges } from './affiliates.schema';
 import type { AffiliatesService } from './affiliates.service';
+import { createNameCheck } from './check-link-names';
 import { allowedTarget } from './clicks/redirect-target.rules';
 import type { LinkPartiesRepo, LinkPartner } from './link-parties.repo';
 
@@ -66,6 +67,8 @@ export function createLinkImport(dependencies: Dependencies): Importable<Importe
     };
   };
 
+  const checkNames = createNameCheck(links);
+
   return createEntityImportable<ImportedLink, AffiliateLink, LinkChanges>({
     record: affiliateLinkRecord,
     entity: linkEntity,
@@ -83,8 +86,8 @@ export function createLinkImport(dependencies: Dependencies): Importable<Importe
         of: ({ affiliateCode }) => affiliateCode && codeKey(affiliateCode),
       }),
     ],
-    check: inTurn(partner.check, program.check, checkLinks),
-    checkChanges: inTurn(partner.check, program.check),
+    check: inTurn(partner.check, program.check, checkLinks, checkNames),
+    checkChanges: inTurn(partner.check, program.check, checkNames),
     service,
     body: linkChanges,
     draft: (_actor, { partnerName: _, programName: __, ...row }, base) => ({
@@ -93,8 +96,6 @@ export function createLinkImport(dependencies: Dependencies): Importable<Importe
       // The check has refused rows without them.
       affiliateName: row.affiliateName ?? '',
       affiliateEmail: row.affiliateEmail ?? '',
-      aliases: [],
-      coupons: [],
     }),
     prepare: (_actor, made) => links.prepareInsertAll(made),
     clock,

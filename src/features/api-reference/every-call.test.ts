@@ -851,6 +851,14 @@ it('makes the calls of tiers and scorecards', async () => {
   await call('previewScorecardWeights', { body: { weights } });
 });
 
+it('makes the calls of moves from other programs', async () => {
+  // Refused before any request, because its program is missing.
+  const { id } = await call('startSwitch', { body: { tool: 'tolt', key: 'secret', dryRun: true } });
+  await server.app.background.settled();
+  expect(await call('getSwitch', { at: [id] })).toMatchObject({ status: 'failed' });
+  await call('listSwitches');
+});
+
 it('makes the calls that change many records', async () => {
   const { id: programId } = await call('createReferralProgram', { body: giveAndGet });
   const payee = await call('createPayee', { body: { name: 'Milton', email: 'milton@initech.example' } });

@@ -63,5 +63,6 @@ export function createCommissions({ payees, ...tools }: Dependencies) {
       checkMoney: createCheckMoney(db),
     },
     earnings,
+    repo: commissions,
   };
 }

@@ -16,8 +16,8 @@ export function createOperations(foundation: Foundation & UndoDependencies) {
   const operations = createOperationsRepo(db);
   const jobs = createJobsRepo(db);
 
-  function undoTargetOf(type: RecordType): UndoTarget {
-    const found = targets[type] ?? undoTargets.find((target) => target.type === type);
+  function undoTargetOf(type: string): UndoTarget {
+    const found = isBulk(type) ? targets[type] : undoTargets.find((target) => target.type === type);
     if (!found) throw new Error(`operations of ${type} can't be undone`);
     return found;
   }
@@ -27,6 +27,8 @@ export function createOperations(foundation: Foundation & UndoDependencies) {
     if (!found) throw new Error(`${type} has no bulk changes`);
     return found;
   }
+
+  const isBulk = (type: string): type is RecordType => Object.hasOwn(targets, type);
 
   const parts = { ...foundation, merges: createMergesRepo(db), operations, jobs, targetOf, undoTargetOf };
   const undoSlice = createUndoSlice(parts);

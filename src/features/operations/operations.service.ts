@@ -51,7 +51,7 @@ export interface UndoDependencies {
   /** The kinds of records with bulk changes. */
   targets: Partial<Readonly<Record<RecordType, BulkTarget>>>;
   /** The kinds of records whose imports can be undone, without bulk changes. */
-  undoTargets: readonly (UndoTarget & { type: RecordType })[];
+  undoTargets: readonly (UndoTarget & { type: string })[];
 }
 
 interface Dependencies {

@@ -5,7 +5,6 @@ import { seconds, type Clock } from '../../lib/clock';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { conflict, forbidden, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { RecordType } from '../../records';
 import type { BulkCounts } from '../records/bulk-outcome';
 import type { UndoTarget } from '../records/bulk-target';
 import { MAX_BULK } from '../records/bulk.rules';
@@ -29,7 +28,7 @@ interface Dependencies {
   operations: OperationsRepo;
   jobs: JobsRepo;
   undoSlice: UndoSlice;
-  undoTargetOf(type: RecordType): UndoTarget;
+  undoTargetOf(type: string): UndoTarget;
   /** Restores records from the trash. */
   restore(actor: Actor, sent: { ids: string[] }): Promise<BulkCounts>;
   merges: MergesRepo;

@@ -15,7 +15,7 @@ import { createContactImport } from './records/import-contacts';
 import { createContactsRepo } from './records/contacts.repo';
 import { createContactsService } from './records/contacts.service';
 import { createPartnerCreator } from './create-partner';
-import { createPartnerImport } from './import-partners';
+import { createPartnerImport, createPreparePartners } from './import-partners';
 import { noteEntity, type NoteWithAuthor, type PartnerNote } from './records/notes.entity';
 import { createNotesService } from './records/notes.service';
 import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
@@ -122,6 +122,8 @@ export function createPartners(dependencies: Dependencies) {
     checkIns: createCheckInsService({ ...records, checkIns, requireOwner }),
   };
 
+  const preparePartners = createPreparePartners({ partners: repo, activities, contacts, clock });
+
   return {
     services,
     tierHistory,
@@ -129,15 +131,13 @@ export function createPartners(dependencies: Dependencies) {
     contacts,
     recordActivity,
     importableContacts: createContactImport({ db, contacts, activities, service: partnerContacts, clock }),
+    preparePartners,
     importable: createPartnerImport({
-      partners: repo,
+      preparePartners,
       existingNames: createExistingNamesRepo(db),
       findIds: createFindIds(db),
       target: importTarget(partners, partnerChanges.extend(importedChange)),
-      activities,
-      contacts,
       tags,
-      clock,
     }),
     /** The functions that convert an application to a partner. */
     conversionDependencies: {

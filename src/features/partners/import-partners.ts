@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock';
+import type { PreparedInsert } from '../../db/writes/insert-all';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import type { Checked, CheckedRows, Importable } from '../records/import/importable';
@@ -16,15 +17,19 @@ import { partnerEntity, type Partner } from './partners.entity';
 import type { ContactsRepo } from './records/contacts.repo';
 import { importedPartner, type ImportedPartner } from './partners.schema';
 
-interface Dependencies {
+interface Prepared {
   partners: PartnersRepo;
+  activities: ActivitiesTable;
+  contacts: Pick<ContactsRepo, 'prepareInsertAll'>;
+  clock: Clock;
+}
+
+interface Dependencies {
+  preparePartners: PreparePartners;
   existingNames: ExistingNamesRepo;
   findIds: FindIds;
   target: ImportTarget;
-  activities: ActivitiesTable;
-  contacts: Pick<ContactsRepo, 'prepareInsertAll'>;
   tags: TagVocabulary;
-  clock: Clock;
 }
 
 /**
@@ -32,7 +37,7 @@ interface Dependencies {
  * `partner_created` activity for each.
  */
 export function createPartnerImport(dependencies: Dependencies): Importable<ImportedPartner> {
-  const { partners, existingNames, findIds, target, activities, contacts, tags, clock } = dependencies;
+  const { existingNames, findIds, target, preparePartners, tags } = dependencies;
   const knownTags =
     (categories?: readonly 'Tier'[]) =>
     async (workspaceId: string, texts: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -132,45 +137,56 @@ export function createPartnerImport(dependencies: Dependencies): Importable<Impo
       check: checkTags,
     },
 
-    async prepareInsert({ workspaceId, userId }, rows, fileName) {
-      const now = clock.now().toISOString();
-      // Ids ascend and lists show the highest first, so this keeps the order of the file.
-      const ids = rows.map(() => newId()).reverse();
-      const made = await mapYielding(rows, (row, index): Partner => {
-        const {
-          ownerName: _,
-          contactName,
-          contactTitle,
-          contactEmail,
-          contactPhone,
-          moreContacts,
-          ...details
-        } = row;
-        return {
-          id: ids[index] ?? newId(),
-          workspaceId,
-          ...details,
-          logo: null,
-          onboardingStatus: 'none',
-          createdAt: now,
-          updatedAt: now,
-        };
-      });
-      const people = rows.flatMap((row, index) => newContacts(row, ids[index] ?? '', now));
-      const insertPartners = await partners.prepareInsertAll(made);
-      const insertActivities = await activities.prepareInsertAll(
-        await mapYielding(made, ({ id }) => ({
-          id: newId(),
-          partnerId: id,
-          userId,
-          activityType: 'partner_created',
-          description: `Partner imported from ${fileName}`,
-          metadata: null,
-          createdAt: now,
-        })),
-      );
-      const insertContacts = await contacts.prepareInsertAll(people);
-      return [...insertPartners, ...insertActivities, ...insertContacts];
-    },
+    prepareInsert: preparePartners,
   };
 }
+
+/** Creates a function that prepares writing new partners with their contacts, whose ids are those of its steps. */
+export const createPreparePartners =
+  ({ partners, activities, contacts, clock }: Prepared) =>
+  async (
+    { workspaceId, userId }: { workspaceId: string; userId: string | null },
+    rows: readonly ImportedPartner[],
+    source: string,
+  ): Promise<PreparedInsert> => {
+    const now = clock.now().toISOString();
+    // Ids ascend and lists show the highest first, so this keeps the order of the file.
+    const ids = rows.map(() => newId()).reverse();
+    const made = await mapYielding(rows, (row, index): Partner => {
+      const {
+        ownerName: _,
+        contactName,
+        contactTitle,
+        contactEmail,
+        contactPhone,
+        moreContacts,
+        ...details
+      } = row;
+      return {
+        id: ids[index] ?? newId(),
+        workspaceId,
+        ...details,
+        logo: null,
+        onboardingStatus: 'none',
+        createdAt: now,
+        updatedAt: now,
+      };
+    });
+    const people = rows.flatMap((row, index) => newContacts(row, ids[index] ?? '', now));
+    const insertPartners = await partners.prepareInsertAll(made);
+    const insertActivities = await activities.prepareInsertAll(
+      await mapYielding(made, ({ id }) => ({
+        id: newId(),
+        partnerId: id,
+        userId,
+        activityType: 'partner_created',
+        description: `Partner imported from ${source}`,
+        metadata: null,
+        createdAt: now,
+      })),
+    );
+    const insertContacts = await contacts.prepareInsertAll(people);
+    return [...insertPartners, ...insertActivities, ...insertContacts];
+  };
+
+export type PreparePartners = ReturnType<typeof createPreparePartners>;

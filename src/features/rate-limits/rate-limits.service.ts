@@ -14,7 +14,7 @@ type CountedAction = 'signup' | 'apply' | 'forgot' | 'magic' | 'signin_passkey' 
 type CountedByEmail = 'forgot_email' | 'magic_email' | 'email_to';
 
 /** Actions limited per user. */
-type CountedByUser = 'upload' | 'email' | 'privacy';
+type CountedByUser = 'upload' | 'email' | 'privacy' | 'switch';
 /** Actions of partners in the portal, limited per partner. */
 type CountedByPartner = 'submit' | 'document';
 

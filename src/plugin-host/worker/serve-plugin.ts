@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { isPluginError, PluginError, type PluginTools } from '../../plugin-api';
-import { secretsIn, secretVariables, settingsCall, withSettings } from '../call-secrets';
+import { pageCall, readsKit, secretsIn, secretVariables, settingsCall, withSettings } from '../call-secrets';
 import { readFrames, writeFrame } from '../frames';
 import { rememberSecrets } from '../hide-secrets';
 import { idsOf, type Contributions } from '../kinds';
@@ -114,6 +114,11 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
 const hostMessage = z.custom<HostMessage>((value) => value instanceof Object);
 
 function argumentsOf({ method, given }: CallTarget, tools: PluginTools): unknown[] {
+  if (readsKit(method)) {
+    const { fetch, log, signal, now } = tools;
+    const { cursor, key, address } = pageCall.parse(given);
+    return [cursor, { fetch, log, signal, now, key, address }];
+  }
   const argument = withSettings.get(method);
   if (argument === undefined) return withTools.has(method) ? [given, tools] : [given];
   const { settings, event, workspaceId } = settingsCall.parse(given);

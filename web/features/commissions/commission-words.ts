@@ -41,6 +41,10 @@ export const flagWords: Readonly<Record<CommissionFlag, { label: string; questio
     label: 'Disputed',
     question: 'The customer disputes the payment at the bank.',
   },
+  held_elsewhere: {
+    label: 'On hold before',
+    question: 'The program that it was imported from had put it on hold.',
+  },
 };
 
 type Named = Pick<CommissionView, 'amount' | 'currency' | 'payeeName'>;

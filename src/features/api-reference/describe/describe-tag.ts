@@ -44,6 +44,8 @@ const texts: Readonly<Record<string, string>> = {
   'My work': 'The open work of the signed-in user.',
   'Notification preferences': 'The notifications that a user gets, and how.',
   Notifications: 'The notifications of a user.',
+  Switches:
+    'Moves from other programs for affiliates: Rewardful, Tolt, FirstPromoter, PartnerStack and Tapfiliate.',
   Operations: 'Bulk changes, deletions and imports that can be undone.',
   Partners: 'Partners with their contacts, notes, onboarding tasks and check-ins.',
   Payees: 'Who is paid, and where.',

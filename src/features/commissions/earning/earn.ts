@@ -88,7 +88,7 @@ export function createEarn({ decideAmount, earnings, ledger, ensurePayee, clock 
       customer_of_other_link: sale.isOfOtherLink,
       amount_outlier: median !== null && amountMinor > median * outlier.times,
       unverified_payee: await earnings.isSharedEmail(sale.workspaceId, payee.id, emails),
-    } satisfies Record<Exclude<CommissionFlag, 'dispute'>, boolean>;
+    } satisfies Record<Exclude<CommissionFlag, 'dispute' | 'held_elsewhere'>, boolean>;
     const flags = ['self_referral', 'customer_of_other_link', 'amount_outlier', 'unverified_payee'] as const;
     return flags.filter((flag) => found[flag]);
   }

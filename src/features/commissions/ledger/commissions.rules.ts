@@ -32,6 +32,7 @@ export const commissionFlags = {
   amount_outlier: 'Over ten times the usual amount',
   unverified_payee: 'Two payees have this email',
   dispute: 'The customer disputes the payment',
+  held_elsewhere: 'The tool that it comes from has held it',
 } as const;
 export type CommissionFlag = keyof typeof commissionFlags;
 

@@ -4,9 +4,8 @@ import { newId } from '../../../lib/ids';
 import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
 import type { Records } from '../../records/create-records';
 import type { Writer } from '../../records/record-place';
-import type { Payee } from './payees.entity';
+import { emptyPayee, type Payee } from './payees.entity';
 import type { PayeesRepo } from './payees.repo';
-import { emptyPayee } from './write-payees';
 
 /** Who earns: a partner, or a person without one. */
 export type PayeeOwner = { partnerId: string } | { name: string; email: string };

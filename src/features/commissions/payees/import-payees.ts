@@ -10,7 +10,7 @@ import { createFindIds } from '../../records/import/record-keys';
 import { createReference, inTurn, partnerReference, type RowCheck } from '../../records/import/row-checks';
 import type { ImportKey } from '../../records/import/updates.rules';
 import { payeeRecord } from './payee.record';
-import type { Payee } from './payees.entity';
+import { emptyPayee, type Payee } from './payees.entity';
 import type { PayeesRepo } from './payees.repo';
 import { payeeKinds, payoutMethods } from './payees.rules';
 import {
@@ -21,7 +21,7 @@ import {
   type PayeeChanges,
 } from './payees.schema';
 import type { PayeesService } from './payees.service';
-import { emptyPayee, type PayeeWrites } from './write-payees';
+import type { PayeeWrites } from './write-payees';
 
 interface Dependencies {
   db: Db;

@@ -41,6 +41,24 @@ export interface Payee {
   updatedAt: string;
 }
 
+export type SealedIban = Pick<Payee, 'sealedIban' | 'ibanCountry' | 'ibanLast4'>;
+
+export const noIban: SealedIban = { sealedIban: null, ibanCountry: null, ibanLast4: null };
+
+/** What a new payee has before anybody enters where its money goes. */
+export const emptyPayee = {
+  ...noIban,
+  email: null,
+  method: null,
+  paypalEmail: null,
+  accountHolder: null,
+  country: null,
+  vatId: null,
+  currency: null,
+  holdUntil: null,
+  taxForm: null,
+} satisfies Partial<Payee>;
+
 /** A payee as calls answer it. `iban` is its country and its last four digits. */
 export interface PayeeView extends Omit<Payee, 'sealedIban' | 'ibanCountry' | 'ibanLast4'> {
   iban: string | null;

@@ -7,7 +7,7 @@ import type { NewRow, Records } from '../../records/create-records';
 import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
 import { ibanOf, maskedIban } from '../../../lib/money/iban';
 import type { MailPayeeChange } from './mail-changes';
-import { bankFields, type Payee } from './payees.entity';
+import { bankFields, emptyPayee, noIban, type Payee, type SealedIban } from './payees.entity';
 import type { PayeesRepo } from './payees.repo';
 import { HOLD_DAYS, payeeMessages } from './payees.rules';
 import type { NewPayee, PayeeChanges } from './payees.schema';
@@ -18,23 +18,6 @@ interface Dependencies {
   sealer: TextSealer;
   mailChange: MailPayeeChange;
 }
-
-type SealedIban = Pick<Payee, 'sealedIban' | 'ibanCountry' | 'ibanLast4'>;
-
-const noIban: SealedIban = { sealedIban: null, ibanCountry: null, ibanLast4: null };
-
-export const emptyPayee = {
-  ...noIban,
-  email: null,
-  method: null,
-  paypalEmail: null,
-  accountHolder: null,
-  country: null,
-  vatId: null,
-  currency: null,
-  holdUntil: null,
-  taxForm: null,
-} satisfies Partial<Payee>;
 
 /** The writes of payees that admins and partners share. They check no permission and must run in a transaction. */
 export function createPayeeWrites({ records, payees, sealer, mailChange }: Dependencies) {

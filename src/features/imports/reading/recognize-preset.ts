@@ -3,7 +3,14 @@ import type { ImportPreset } from '../imports.rules';
 /** Headers that only the files of one tool have together. */
 const signatures: readonly (readonly [ImportPreset, readonly RegExp[]])[] = [
   ['pipedrive', [/^\w+ - (?:name|title|id)$/i]],
-  ['partnerstack', [/^partner_key$/i]],
+  ['partnerstack', [/^partner[_ ]key$/i]],
+  ['firstpromoter', [/^(?:ref_id|ref_token|default_ref_id|ref_link)$/i]],
+  ['rewardful', [/^(?:link )?token$/i, /^(?:link(?: url)?|affiliate link|paypal email|campaign)$/i]],
+  ['tapfiliate', [/^affiliate[_ ]id$/i, /^referral[_ ]link$/i]],
+  [
+    'tolt',
+    [/^(?:referral[_ ]link|link[_ ]value)$/i, /^(?:company_name|first_name|payout[_ ]method|group)$/i],
+  ],
   // Zoho writes `Record Id`.
   ['hubspot', [/^Record ID(?: - \w+)?$/]],
   ['impartner', [/^(?:partner account id|impartner id|prm id|partner account name)$/i]],

@@ -108,6 +108,30 @@ const files: readonly [
     'partner_key,name,email,company,group,status,commission',
   ],
   [
+    'Rewardful affiliates',
+    'affiliate-links',
+    'rewardful',
+    'First Name,Last Name,Email,State,Campaign,Token,Link,Coupon',
+  ],
+  [
+    'Tolt partners',
+    'affiliate-links',
+    'tolt',
+    'first_name,last_name,email,company_name,status,link_value,referral_link,promotion_code',
+  ],
+  [
+    'FirstPromoter promoters',
+    'affiliate-links',
+    'firstpromoter',
+    'email,first_name,last_name,company_name,ref_id,ref_link,promo_code,state',
+  ],
+  [
+    'Tapfiliate affiliates',
+    'affiliate-links',
+    'tapfiliate',
+    'Affiliate ID,First name,Last name,Email,Company,Referral link,Coupon',
+  ],
+  [
     'Impartner accounts',
     'partners',
     'impartner',

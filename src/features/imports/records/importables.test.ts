@@ -327,6 +327,42 @@ describe('affiliate links', () => {
     expect(await undo(view.id)).toMatchObject({ undone: 1 });
   });
 
+  it('bring aliases and coupons, which one link of the workspace has', async () => {
+    const head = 'email,first_name,last_name,ref_id,ref_link,promo_code';
+    const mark = team.workspaceId.slice(-8);
+    const rows = [
+      head,
+      `ada@x.example,Ada,Lee,a-${mark},https://x.example/?fpr=ada&utm_source=y,ADA10; ada20`,
+      `bo@x.example,Bo,Lee,b-${mark},fpr=bo,Ada10`,
+      `cy@x.example,Cy,Lee,c-${mark},fpr=cy; via=cy,`,
+    ];
+    const choices = { fallbacks: { commissionRate: '20' } };
+    const view = await bring('affiliate-links', rows, choices);
+    expect(view).toMatchObject({ preset: 'firstpromoter', counts: { created: 2, bad: 1 } });
+    expect(problemsOf(view)).toEqual([[3, 'coupons: Another affiliate link has this alias or coupon']]);
+    const links = await listOf('/api/affiliate-links');
+    expect(links.map(({ aliases, coupons }) => [aliases, coupons])).toEqual(
+      expect.arrayContaining([
+        [[{ param: 'fpr', value: 'ada' }], ['ADA10', 'ada20']],
+        [
+          [
+            { param: 'fpr', value: 'cy' },
+            { param: 'via', value: 'cy' },
+          ],
+          [],
+        ],
+      ]),
+    );
+    const taken = [
+      head,
+      `di@x.example,Di,Lee,d-${mark},fpr=CY,`,
+      `ada@x.example,Ada,Lee,A-${mark},fpr=ada,ADA10`,
+    ];
+    const again = await bring('affiliate-links', taken, { ...choices, duplicates: 'update' });
+    expect(problemsOf(again)).toEqual([[2, 'aliases: Another affiliate link has this alias or coupon']]);
+    expect(again).toMatchObject({ counts: { updated: 1 } });
+  });
+
   it('can be updated by their code, but a duplicate can never be imported', async () => {
     await bring('affiliate-links', [head, 'one,Ada,ada@x.example,5,,,']);
     const { body } = await uploadFile(team.editor, 'affiliate-links', `${head}\nONE,,,7,,,`);

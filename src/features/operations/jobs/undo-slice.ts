@@ -1,5 +1,4 @@
 import type { Actor } from '../../../lib/actor';
-import type { RecordType } from '../../../records';
 import type { BulkCounts } from '../../records/bulk-outcome';
 import type { UndoTarget } from '../../records/bulk-target';
 import type { OperationsRepo, StoredPart } from '../../records/operations/operations.repo';
@@ -10,7 +9,7 @@ const PARTS = 10;
 
 interface Dependencies {
   operations: OperationsRepo;
-  undoTargetOf(type: RecordType): UndoTarget;
+  undoTargetOf(type: string): UndoTarget;
 }
 
 /** Returns the first records of an operation, by their parts. */
@@ -41,17 +40,19 @@ export function createUndoSlice({ operations, undoTargetOf }: Dependencies) {
   ): Promise<{ counts: BulkCounts; tried: number } | null> {
     const taken = takeFrom(await operations.parts(id, PARTS), size);
     if (taken.length === 0) return null;
-    const target = undoTargetOf(objectType);
-    // An import has created some records, and changed others.
-    const created = taken.flatMap(({ part, ids }) => (part.before === null ? ids : []));
-    const changed = taken.flatMap(({ part: { before, after }, ids: recordIds }) =>
-      before === null ? [] : [{ recordIds, before, after: after ?? {} }],
-    );
     const until = kind === 'imported' ? createdAt : undefined;
-    const counts = [
-      ...(created.length > 0 ? [await target.removeUnchanged(actor, created)] : []),
-      ...(changed.length > 0 ? [await target.putBack(actor, changed, until)] : []),
-    ];
+    const counts: BulkCounts[] = [];
+    for (const type of new Set(taken.map(({ part }) => part.objectType ?? objectType))) {
+      const target = undoTargetOf(type);
+      const ofType = taken.filter(({ part }) => (part.objectType ?? objectType) === type);
+      // An import has created some records, and changed others.
+      const created = ofType.flatMap(({ part, ids }) => (part.before === null ? ids : []));
+      const changed = ofType.flatMap(({ part: { before, after }, ids: recordIds }) =>
+        before === null ? [] : [{ recordIds, before, after: after ?? {} }],
+      );
+      if (created.length > 0) counts.push(await target.removeUnchanged(actor, created));
+      if (changed.length > 0) counts.push(await target.putBack(actor, changed, until));
+    }
     for (const { part, ids: done } of taken)
       await operations.keepOfPart(id, part.position, part.recordIds.slice(done.length));
     return { counts: sumOf(counts), tried: taken.reduce((sum, { ids }) => sum + ids.length, 0) };

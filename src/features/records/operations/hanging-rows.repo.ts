@@ -2,7 +2,10 @@ import type { Db } from '../../../db/connect';
 import { createColumnReader, createKeptTablesReader, quote } from '../trash/trash-sql.repo';
 
 /** Rows that the program writes by itself, and those that are a part of the record. */
-const ownTables = new Set(['partner_types', 'partner_activities', 'feed_items', 'operation_parts']);
+const ownTables = new Set([
+  ...['partner_types', 'partner_activities', 'feed_items', 'operation_parts'],
+  'affiliate_link_names',
+]);
 const isOwn = (table: string): boolean => ownTables.has(table) || table.endsWith('_custom');
 
 /** Finds what people have added to records since they were created, such as a note of a partner or a deal of a lead. */

@@ -16,7 +16,11 @@ export interface OperationPart {
   after: object | null;
 }
 
-export type StoredPart = OperationPart & { position: number };
+export type StoredPart = OperationPart & {
+  position: number;
+  /** Of an operation with records of several kinds; null: its own. */
+  objectType: string | null;
+};
 
 /** With its author as shown, and what is left of its deleted records. */
 export interface ListedOperation extends Operation {
@@ -117,7 +121,7 @@ export function createOperationsRepo(db: Db) {
       const rows: object[] = await partsOf(operationId)
         .orderBy('position')
         .limit(limit)
-        .select('position', 'recordIds', 'before', 'after');
+        .select('position', 'recordIds', 'before', 'after', 'objectType');
       return rows.map(parts.decode);
     },
 

@@ -17,6 +17,7 @@ import { Section } from '../../../ui/layout/sections/Section';
 import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
 import { count, importTexts, importTitle } from '../import-texts';
+import { SwitchSection, type SwitchData } from '../../switches/SwitchSection';
 import { useUpload } from '../useUpload';
 import { PastImports } from './PastImports';
 
@@ -25,10 +26,12 @@ interface Props {
   files: readonly ImportSummary[];
   past: readonly OperationView[];
   nextCursor: string | null;
+  /** Moves from other programs; null for people who may not start one. */
+  switches: SwitchData | null;
 }
 
 /** The imports of all kinds of records: where to start, what waits, and what was imported. */
-export default function ImportsPanel({ files, past, nextCursor }: Props) {
+export default function ImportsPanel({ files, past, nextCursor, switches }: Props) {
   const waiting = files.filter(({ imported }) => imported === null);
   return (
     <>
@@ -60,11 +63,17 @@ export default function ImportsPanel({ files, past, nextCursor }: Props) {
           ))}
         </Rows>
       </Section>
+      {switches && (
+        <SwitchSection
+          {...switches}
+          undoable={new Set(past.filter(({ canUndo }) => canUndo).map(({ id }) => id))}
+        />
+      )}
       <Section
         title="Past imports"
         description="An import can be undone for 30 days by its author and by admins."
       >
-        <PastImports past={past} files={files} />
+        <PastImports past={past} files={files} moves={switches?.runs ?? []} />
         <CursorPages nextCursor={nextCursor} />
       </Section>
     </>

@@ -1,5 +1,6 @@
 import type { ImportSummary } from '../../../../src/features/imports/present-import';
 import type { OperationView } from '../../../../src/features/operations/present-operation';
+import type { SwitchView } from '../../../../src/features/switches/switches.rules';
 import { recordOf } from '../../../../src/records';
 import { useUndo } from '../../../lib/bulk/useUndo';
 import { RelativeTime } from '../../../lib/texts/RelativeTime';
@@ -15,6 +16,8 @@ interface Props {
   past: readonly OperationView[];
   /** The imports that can still be opened. */
   files: readonly ImportSummary[];
+  /** Moves from other programs, whose records are of several kinds. */
+  moves: readonly Pick<SwitchView, 'id'>[];
 }
 
 /** Returns, for example, `208 partners`. */
@@ -24,7 +27,7 @@ function recordsOf({ objectType, count: imported }: OperationView): string {
 }
 
 /** The imports of the last 30 days, with who made them, and their undo. */
-export function PastImports({ past, files }: Props) {
+export function PastImports({ past, files, moves }: Props) {
   const { undo, isPending } = useUndo();
   if (past.length === 0)
     return (
@@ -44,7 +47,10 @@ export function PastImports({ past, files }: Props) {
           <li key={operation.id}>
             <RowWords>
               <Text>
-                <strong>{operation.author?.name ?? 'Deleted user'}</strong> imported {recordsOf(operation)}{' '}
+                <strong>{operation.author?.name ?? 'Deleted user'}</strong> imported{' '}
+                {moves.some(({ id }) => id === operation.id)
+                  ? count(operation.count, 'record', 'records')
+                  : recordsOf(operation)}{' '}
                 from{' '}
                 {file ? <Link href={`${importTexts(file.entity).path}?id=${file.id}`}>{name}</Link> : name}
               </Text>

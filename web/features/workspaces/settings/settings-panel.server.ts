@@ -4,6 +4,7 @@ import { exportWorkspace } from '../../../../src/features/workspace-exports/work
 import { isAppError } from '../../../../src/lib/errors';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
+import { runSwitches } from '../../../../src/features/switches/switches.rules';
 import { operationFilters } from '../../../../src/features/operations/operations.schema';
 import { parse } from '../../../../src/http/calls/input';
 import type { ListInputs } from '../../../records/list/load-record-list.server';
@@ -104,11 +105,19 @@ const IMPORTS_AT_ONCE = 20;
 async function loadImports(app: App, actor: Member, url: URL) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const filters = parse(operationFilters, { kind: 'imported', limit: String(IMPORTS_AT_ONCE), cursor });
-  const [{ items: files }, past] = await Promise.all([
+  const isAdmin = can(actor.workspaceRole, runSwitches);
+  const [{ items: files }, past, tools, runs] = await Promise.all([
     app.imports.list(actor, { limit: MAX_LIMIT }),
     app.operations.list(actor, filters),
+    isAdmin ? app.switches.tools(actor) : null,
+    isAdmin ? app.switches.list(actor, { limit: MAX_LIMIT }) : null,
   ]);
-  return { files, past: past.items, nextCursor: past.nextCursor };
+  return {
+    files,
+    past: past.items,
+    nextCursor: past.nextCursor,
+    switches: tools && runs && { tools, runs: runs.items },
+  };
 }
 
 async function loadTracking(app: App, actor: Member, publicUrl: string): Promise<TrackingData> {
