@@ -370,6 +370,16 @@ it('payments long before the customer came through a link wait for an admin', as
   expect(await commissions()).toHaveLength(1);
 });
 
+it('a link that has won a customer is not deleted, also before the customer pays', async () => {
+  const { session, invoice } = subscriptionStory(`kept${teams}`);
+  const zero = { amount_paid: 0, total: 0, total_excluding_tax: 0 };
+  await play(
+    event('checkout.session.completed', session({ metadata: { referral: 'adam' } })),
+    event('invoice.paid', invoice(zero)),
+  );
+  expect((await team.admin.send('DELETE', `/api/affiliate-links/${link.id}`)).status).toBe(409);
+});
+
 it('suspended links earn nothing, and paused ones only by a click', async () => {
   const { session, invoice } = subscriptionStory(`paused${teams}`);
   const click = clickIdOf(await follow(server.visitor(), link.affiliateCode));

@@ -1,5 +1,6 @@
 import type { StripeEventView } from '../../../../src/features/affiliates/stripe/stripe-events.service';
 import { conversionPath, linkPath } from '../../../../src/features/affiliates/affiliates.rules';
+import { stripeMessages } from '../../../../src/features/affiliates/stripe/stripe.rules';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { CursorPages } from '../../../lib/lists/CursorPages';
@@ -32,7 +33,7 @@ export function StripeEvents({ list, events, pageSize }: Props) {
   usePreload(parts, list !== 'done');
   const { emptyTitle, empty } = stripeLists.find(({ id }) => id === list) ?? stripeLists[0];
   const action = (event: StripeEventView) =>
-    list === 'done' ? (
+    list === 'done' || event.reason === stripeMessages.failed ? (
       <Button
         size="sm"
         variant="ghost"
