@@ -77,8 +77,8 @@ export function StripeEvents({ list, events, pageSize }: Props) {
                 ),
               },
               { id: 'amount', header: 'Amount', align: 'end', cell: amountOf },
-              { id: 'link', header: 'Link', cell: (event) => <LinkName event={event} /> },
-              { id: 'reason', header: 'Result', cell: (event) => <Result event={event} /> },
+              { id: 'link', header: 'Link', cell: linkOf },
+              { id: 'reason', header: 'Result', cell: resultOf },
               { id: 'received', header: 'Received', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
               { id: 'actions', header: 'Actions', hideHeader: true, align: 'end', cell: action },
             ]}
@@ -101,12 +101,14 @@ export function StripeEvents({ list, events, pageSize }: Props) {
   );
 }
 
-/** Why an event is where it is; for what has earned, with a link to the whole story. */
-function Result({ event: { reason, conversionId } }: { event: StripeEventView }) {
-  if (conversionId === null) return reason;
-  return <Link href={conversionPath(conversionId)}>{reason ?? 'How was this attributed?'}</Link>;
-}
+/** Returns why an event is where it is; for what has earned, with a link to the whole story. */
+const resultOf = ({ reason, conversionId }: StripeEventView) =>
+  conversionId === null ? (
+    reason
+  ) : (
+    <Link href={conversionPath(conversionId)}>{reason ?? 'How was this attributed?'}</Link>
+  );
 
-const LinkName = ({ event: { affiliateLinkId, affiliateCode } }: { event: StripeEventView }) =>
+const linkOf = ({ affiliateLinkId, affiliateCode }: StripeEventView) =>
   affiliateLinkId !== null &&
   affiliateCode !== null && <Link href={linkPath(affiliateLinkId)}>{affiliateCode}</Link>;

@@ -83,7 +83,9 @@ export function createWorkEvent(dependencies: Dependencies) {
     const paymentId = payment && (await keepPayment(event, read, payment));
     const { minor } = fromStripe(payment?.units ?? units, currency);
     await events.update(id, {
-      ...{ status: 'done', reason: null, subject: read.subject, customer, currency },
+      ...{ status: 'done', subject: read.subject, customer, currency },
+      // A repeated event changes nothing, and keeps what it has done at first.
+      reason: event.status === 'done' ? event.reason : null,
       ...{ email: email?.slice(0, stripeLimits.email) ?? null, isPayment: paymentId !== null },
       amount: minor === null || currency === null ? null : formatAmount(minor, currency),
       ...(paymentId !== null && { paymentId }),
