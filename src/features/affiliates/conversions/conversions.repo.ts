@@ -140,8 +140,18 @@ export function createConversionsRepo(db: Db) {
         .update({ reversedAt, externalId: `retired:${id}` });
     },
 
+    /** Whether a link has conversions, or customers that came through it. */
     async hasAny(linkId: string): Promise<boolean> {
-      return (await db.read('affiliate_conversions').where({ linkId }).first('id')) !== undefined;
+      if (await db.read('affiliate_conversions').where({ linkId }).first('id')) return true;
+      for (const column of ['firstLinkId', 'lastLinkId'])
+        if (
+          await db
+            .read('attributed_customers')
+            .where({ [column]: linkId })
+            .first('customerId')
+        )
+          return true;
+      return false;
     },
 
     /** Lists conversions of one link, newest first. */

@@ -1,5 +1,6 @@
 import type { StripeEventView } from '../../../../src/features/affiliates/stripe/stripe-events.service';
 import { conversionPath, linkPath } from '../../../../src/features/affiliates/affiliates.rules';
+import { stripeMessages } from '../../../../src/features/affiliates/stripe/stripe.rules';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { CursorPages } from '../../../lib/lists/CursorPages';
@@ -32,7 +33,7 @@ export function StripeEvents({ list, events, pageSize }: Props) {
   usePreload(parts, list !== 'done');
   const { emptyTitle, empty } = stripeLists.find(({ id }) => id === list) ?? stripeLists[0];
   const action = (event: StripeEventView) =>
-    list === 'done' ? (
+    list === 'done' || event.reason === stripeMessages.failed ? (
       <Button
         size="sm"
         variant="ghost"
@@ -76,8 +77,8 @@ export function StripeEvents({ list, events, pageSize }: Props) {
                 ),
               },
               { id: 'amount', header: 'Amount', align: 'end', cell: amountOf },
-              { id: 'link', header: 'Link', cell: (event) => <LinkName event={event} /> },
-              { id: 'reason', header: 'Result', cell: (event) => <Result event={event} /> },
+              { id: 'link', header: 'Link', cell: linkOf },
+              { id: 'reason', header: 'Result', cell: resultOf },
               { id: 'received', header: 'Received', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
               { id: 'actions', header: 'Actions', hideHeader: true, align: 'end', cell: action },
             ]}
@@ -100,12 +101,14 @@ export function StripeEvents({ list, events, pageSize }: Props) {
   );
 }
 
-/** Why an event is where it is; for what has earned, with a link to the whole story. */
-function Result({ event: { reason, conversionId } }: { event: StripeEventView }) {
-  if (conversionId === null) return reason;
-  return <Link href={conversionPath(conversionId)}>{reason ?? 'How was this attributed?'}</Link>;
-}
+/** Returns why an event is where it is; for what has earned, with a link to the whole story. */
+const resultOf = ({ reason, conversionId }: StripeEventView) =>
+  conversionId === null ? (
+    reason
+  ) : (
+    <Link href={conversionPath(conversionId)}>{reason ?? 'How was this attributed?'}</Link>
+  );
 
-const LinkName = ({ event: { affiliateLinkId, affiliateCode } }: { event: StripeEventView }) =>
+const linkOf = ({ affiliateLinkId, affiliateCode }: StripeEventView) =>
   affiliateLinkId !== null &&
   affiliateCode !== null && <Link href={linkPath(affiliateLinkId)}>{affiliateCode}</Link>;

@@ -68,10 +68,10 @@ export function createStripeConsumer(dependencies: Dependencies) {
   async function lookAgain(event: DomainEvent): Promise<void> {
     const { workspaceId } = event;
     const subjects = await subjectsOf(event);
-    if (subjects.length === 0) return;
+    const ids = await payments.openOfSubjects(workspaceId, subjects);
+    if (ids.length === 0) return;
     await db.transaction(async () => {
       await earnings.hold(workspaceId);
-      const ids = await payments.idsOfSubjects(workspaceId, subjects);
       await worker.settleAll('System', workspaceId, ids);
     });
   }

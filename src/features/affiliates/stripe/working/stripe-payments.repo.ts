@@ -74,6 +74,27 @@ export function createStripePaymentsRepo(db: Db) {
         .pluck('id');
     },
 
+    /** Returns the first payments of customers, and those that aren't done: what another link of theirs would change. */
+    async openOfSubjects(workspaceId: string, subjects: readonly string[]): Promise<string[]> {
+      const ids: string[] = [];
+      for (const subject of subjects) {
+        const own = () =>
+          db
+            .read('stripe_payments')
+            .where({ workspaceId, customer: subject })
+            .orderBy(['paidAt', 'id'])
+            .select('id');
+        const first: { id: string }[] = await own().limit(1);
+        const open: { id: string }[] = await own().whereNot({ status: 'done' }).limit(AT_ONCE);
+        const named: { id: string }[] = await db
+          .read('stripe_payments')
+          .where({ workspaceId, reference: subject })
+          .select('id');
+        ids.push(...[...first, ...open, ...named].map(({ id }) => id));
+      }
+      return [...new Set(ids)];
+    },
+
     /** Returns the payments of customers, and those that are among the subjects themselves, the oldest first. */
     async idsOfSubjects(workspaceId: string, subjects: readonly string[]): Promise<string[]> {
       if (subjects.length === 0) return [];

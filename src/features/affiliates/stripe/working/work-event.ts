@@ -5,6 +5,7 @@ import { createPause } from '../../../../lib/concurrency/yield-to-event-loop';
 import type { AuditActor } from '../../../audit/audit-trail';
 import type { Earnings } from '../../../earnings/sale';
 import { fromStripe } from '../reading/amounts.rules';
+import type { CustomersRepo } from '../../conversions/customers.repo';
 import type { EventFacts, PaymentFact } from '../reading/facts.rules';
 import { readEvent } from '../reading/read-event.rules';
 import { stripeLimits } from '../stripe.rules';
@@ -20,6 +21,7 @@ interface Dependencies {
   payments: StripePaymentsRepo;
   facts: FactsRepo;
   settlePayment: SettlePayment;
+  customers: Pick<CustomersRepo, 'byId'>;
   earnings: Pick<Earnings, 'hold'>;
 }
 
@@ -31,7 +33,7 @@ const keyOf = ({ subject, touch, kind, value }: KeptClue): string =>
  * the events of a workspace take turns, so that a repeated or interrupted event changes nothing twice.
  */
 export function createWorkEvent(dependencies: Dependencies) {
-  const { db, events, payments, facts, settlePayment, earnings } = dependencies;
+  const { db, events, payments, facts, settlePayment, customers, earnings } = dependencies;
 
   /** Keeps a payment that an event reports. The first report stays. */
   async function keepPayment(
@@ -81,7 +83,9 @@ export function createWorkEvent(dependencies: Dependencies) {
     const paymentId = payment && (await keepPayment(event, read, payment));
     const { minor } = fromStripe(payment?.units ?? units, currency);
     await events.update(id, {
-      ...{ status: 'done', reason: null, subject: read.subject, customer, currency },
+      ...{ status: 'done', subject: read.subject, customer, currency },
+      // A repeated event changes nothing, and keeps what it has done at first.
+      reason: event.status === 'done' ? event.reason : null,
       ...{ email: email?.slice(0, stripeLimits.email) ?? null, isPayment: paymentId !== null },
       amount: minor === null || currency === null ? null : formatAmount(minor, currency),
       ...(paymentId !== null && { paymentId }),
@@ -96,16 +100,24 @@ export function createWorkEvent(dependencies: Dependencies) {
     const fresh = new Set(clues.map(keyOf));
     const isFresh: IsFresh = (clue) =>
       fresh.has(keyOf(clue)) || (clue.kind === 'promotion' && codes.includes(clue.value));
+    const linkOf = async (subject: string) => (await customers.byId(workspaceId, subject))?.firstLinkId;
+    const before = new Map<string, string | undefined>();
+    for (const subject of subjects) before.set(subject, await linkOf(subject));
     const effects = await settleAll(
       actor,
       workspaceId,
       [
         ...(paymentId === null ? [] : [paymentId]),
         ...(await paymentsOf(workspaceId, objects)),
-        ...(await payments.idsOfSubjects(workspaceId, subjects)),
+        ...(await payments.openOfSubjects(workspaceId, subjects)),
       ],
       isFresh,
     );
+    for (const [subject, link] of before) {
+      if (link === undefined || (await linkOf(subject)) === link) continue;
+      const all = await payments.idsOfSubjects(workspaceId, [subject]);
+      effects.push(...(await settleAll(actor, workspaceId, all, isFresh)));
+    }
     if (paymentId === null && effects.length > 0)
       await events.update(id, { reason: effects.map(({ label, value }) => `${label}: ${value}`).join(', ') });
     return effects;
