@@ -55,8 +55,8 @@ export function readAlias(typed: string): Alias {
   return { param: param.trim(), value: value.join('=').trim() };
 }
 
-/** Parameters that say where a visitor comes from, and name nobody. */
-const CAMPAIGN = /^(?:utm_.*|gclid|fbclid)$/i;
+/** Parameters of advertising, which name nobody. */
+const ADVERTISING = /^(?:utm_.*|gclid|fbclid)$/i;
 
 /** Reads the list that an export writes; null if a cell has something else. */
 function readList(cell: string): Alias[] | null {
@@ -74,8 +74,7 @@ function readList(cell: string): Alias[] | null {
 }
 
 /**
- * Reads the aliases in a cell: pairs such as `via=adam; ref=adam`, or the link itself, whose query has them. Parameters of
- * campaigns name no affiliate.
+ * Reads the aliases in a cell: pairs such as `via=adam; ref=adam`, or the link itself, whose query has them.
  */
 export function readAliases(cell: string): Alias[] {
   const written = readList(cell);
@@ -85,7 +84,7 @@ export function readAliases(cell: string): Alias[] {
     if (text === '') return [];
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return [readAlias(text)];
     const pairs = [...new URL(text).searchParams].map(([param, value]) => ({ param, value }));
-    return pairs.filter(({ param, value }) => value !== '' && !CAMPAIGN.test(param));
+    return pairs.filter(({ param, value }) => value !== '' && !ADVERTISING.test(param));
   });
 }
 

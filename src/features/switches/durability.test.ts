@@ -55,7 +55,7 @@ const whole = {
   sources: COMMISSIONS,
 };
 
-describe('a move whose server is killed', { timeout: 240_000 }, () => {
+describe('a move whose server is killed', { timeout: 600_000 }, () => {
   const start = (client: Client) =>
     client.post<SwitchView>('/api/switches', { tool: 'rewardful', key: LARGE_KEY });
 
@@ -68,7 +68,7 @@ describe('a move whose server is killed', { timeout: 240_000 }, () => {
     await client.post('/api/auth/signup', account);
     const first = await start(client);
     expect(first.status).toBe(202);
-    await vi.waitUntil(async () => (await countOf(table)) > 0, { timeout: 60_000, interval: 5 });
+    await vi.waitUntil(async () => (await countOf(table)) > 0, { timeout: 240_000, interval: 5 });
     await server.end('SIGKILL');
 
     const next = await installation.serve('--no-scheduler');
@@ -79,7 +79,7 @@ describe('a move whose server is killed', { timeout: 240_000 }, () => {
     const second = await start(again);
     expect(second.status).toBe(202);
     const read = async () => (await again.get<SwitchView>(`/api/switches/${second.body.id}`)).body;
-    await vi.waitUntil(async () => (await read()).status !== 'running', { timeout: 120_000, interval: 200 });
+    await vi.waitUntil(async () => (await read()).status !== 'running', { timeout: 240_000, interval: 200 });
     expect(await read()).toMatchObject({ status: 'done', error: null, report: { leftOut: [] } });
     expect(await everything()).toEqual(whole);
     expect(await createCheckMoney(db)()).toMatchObject({ differences: [] });
@@ -87,7 +87,7 @@ describe('a move whose server is killed', { timeout: 240_000 }, () => {
   });
 });
 
-describe('partnerhub switch', { timeout: 240_000 }, () => {
+describe('partnerhub switch', { timeout: 600_000 }, () => {
   it('tries, moves, and fails if the key is refused', async () => {
     const server = await installation.serve('--no-scheduler');
     const client = createClient(server.url);

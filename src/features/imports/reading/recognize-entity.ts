@@ -1,24 +1,22 @@
 import type { Importable } from '../../records/import/importable';
 import { columnsOf, type ImportEntity } from '../imports.rules';
 import { guessMapping } from './guess-mapping';
-import { recognizePreset } from './recognize-preset';
+import { presetEntities, recognizePreset } from './recognize-preset';
 
 /** The share of the columns that a file needs at least to be recognized. */
 const ENOUGH = 0.3;
-/** Tools whose files of affiliates also look like a list of people. */
-const affiliateTools = new Set(['rewardful', 'tolt', 'firstpromoter', 'tapfiliate']);
 
 /**
  * Returns the kind of record whose fields take most of the columns, and that misses the fewest required ones; null if no
- * kind takes enough of them. Of equal ones, the first counts. Files of tools for affiliates are links.
+ * kind takes enough of them. Of equal ones, the first counts. Files of some tools have one kind.
  */
 export function recognizeEntity(
   kinds: readonly { entity: ImportEntity; importable: Pick<Importable<unknown>, 'fields' | 'prefixes'> }[],
   headers: readonly string[],
 ): ImportEntity | null {
   const preset = recognizePreset(headers);
-  const isOfLinks = preset !== null && affiliateTools.has(preset);
-  if (isOfLinks && kinds.some(({ entity }) => entity === 'affiliate-links')) return 'affiliate-links';
+  const known = kinds.find(({ entity }) => preset !== null && presetEntities[preset] === entity);
+  if (known) return known.entity;
   let best: { entity: ImportEntity; score: number } | null = null;
   for (const { entity, importable } of kinds) {
     const mapping = guessMapping(importable, headers);

@@ -1,11 +1,19 @@
-import type { ImportPreset } from '../imports.rules';
+import type { ImportEntity, ImportPreset } from '../imports.rules';
+
+/** Tools with one kind of file, which looks like a list of people. */
+export const presetEntities: Partial<Record<ImportPreset, ImportEntity>> = {
+  rewardful: 'affiliate-links',
+  tolt: 'affiliate-links',
+  firstpromoter: 'affiliate-links',
+  tapfiliate: 'affiliate-links',
+};
 
 /** Headers that only the files of one tool have together. */
 const signatures: readonly (readonly [ImportPreset, readonly RegExp[]])[] = [
   ['pipedrive', [/^\w+ - (?:name|title|id)$/i]],
   ['partnerstack', [/^partner[_ ]key$/i]],
   ['firstpromoter', [/^(?:ref_id|ref_token|default_ref_id|ref_link)$/i]],
-  ['rewardful', [/^(?:link )?token$/i, /^(?:link(?: url)?|affiliate link|paypal email|campaign)$/i]],
+  ['rewardful', [/^(?:link )?token$/i, /^(?:link(?: url)?|affiliate link|paypal email)$/i]],
   ['tapfiliate', [/^affiliate[_ ]id$/i, /^referral[_ ]link$/i]],
   [
     'tolt',
