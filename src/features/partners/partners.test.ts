@@ -36,6 +36,8 @@ describe('POST /api/partners', () => {
       onboardingStatus: 'none',
       ownerId: null,
       ownerName: null,
+      health: null,
+      healthScore: null,
       externalId: null,
       custom: {},
       createdAt: body.createdAt,
@@ -62,7 +64,7 @@ describe('POST /api/partners', () => {
     expect(partner).toMatchObject({ name: 'Initrode', onboardingStatus: 'none', logo: null });
     expect(partner.id).not.toBe(UNKNOWN_ID);
     expect(partner.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(partner)).toHaveLength(20);
+    expect(Object.keys(partner)).toHaveLength(22);
   });
 
   it('reports every missing field of a partner', async () => {

@@ -50,6 +50,12 @@ export function createTierHistory({ db, clock }: { db: Db; clock: Clock }) {
           changedAt: clock.now().toISOString(),
         };
         if (!db.collect(changes, row)) await db.write('tier_changes').insert(row);
+        // It was the reason of the tier that the partner had.
+        await db
+          .write('partner_standings')
+          .where({ partnerId: objectId })
+          .whereNotNull('reason')
+          .update({ reason: null });
       },
     }),
 

@@ -151,8 +151,8 @@ export function createTiersService(dependencies: Dependencies) {
         if (isMove) await tierHistory.because(reason, () => changeTier(actor, id, tier));
         const after = { pinnedUntil, reason, checks: { ...before.checks, ...checks } };
         const changes = standingChangesOf(before, after);
-        if (changes.length > 0) {
-          await tiers.update(workspaceId, id, after);
+        if (isMove || changes.length > 0) await tiers.update(workspaceId, id, after);
+        if (changes.length > 0)
           await audit.record(actor, {
             workspaceId,
             action: 'updated',
@@ -161,7 +161,6 @@ export function createTiersService(dependencies: Dependencies) {
             objectName: partner.name,
             changes,
           });
-        }
         return show(workspaceId, id);
       });
     },

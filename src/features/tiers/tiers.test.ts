@@ -205,6 +205,8 @@ describe('/api/partners/{id}/tier', () => {
     expect(history.map(({ by }) => by)).toEqual([team.emails.admin, team.emails.editor, team.emails.editor]);
     expect(since).toBe(history[0]?.at);
     expect(reason).toBe('Still agreed');
+    await editor.patch(`/api/partners/${partnerId}`, { tier: 'Silver' });
+    expect((await standing()).reason).toBeNull();
   });
 
   it('keeps the move that a merge makes', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMember, insertWorkspace, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { DEFAULT_TRACKING_PARAMS } from './workspaces.rules';
+import { DEFAULT_TRACKING_PARAMS, DEFAULT_WEIGHTS } from './workspaces.rules';
 
 let server: TestServer;
 let team: Team;
@@ -39,6 +39,7 @@ describe('GET /api/workspaces', () => {
         payoutMinimums: {},
         dealProgramId: null,
         vatId: null,
+        scorecardWeights: { ...DEFAULT_WEIGHTS },
         accentColor: null,
         paperSize: 'a4',
         createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),

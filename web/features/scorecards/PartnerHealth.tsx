@@ -7,6 +7,7 @@ import { Stack } from '../../ui/layout/Stack';
 import { RecordSection } from '../../ui/pages/RecordFrame';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Text } from '../../ui/text/Text';
+import { dealsHref } from '../tiers/tier-words';
 
 interface Props {
   partnerId: string;
@@ -30,10 +31,9 @@ export function PartnerHealth({ partnerId, now, card: { score, health, trend, pa
   const year = new Date(now);
   year.setUTCFullYear(year.getUTCFullYear() - 1);
   const since = year.toISOString().slice(0, 10);
-  const deals = (conditions: string) => `/deals?partner=${partnerId}&f=${encodeURIComponent(conditions)}`;
   const hrefs: Record<ScorecardPart, string> = {
-    revenue: `${deals('status:is:won')}&f=${encodeURIComponent(`closedAt:after:${since}`)}`,
-    pipeline: deals('status:any:submitted,approved'),
+    revenue: dealsHref(partnerId, 'status:is:won', `closedAt:after:${since}`),
+    pipeline: dealsHref(partnerId, 'status:any:submitted,approved'),
     engagement: addressOf('contacts'),
     onboarding: addressOf('onboarding'),
     relationship: addressOf('activity'),

@@ -20,6 +20,7 @@ import { RecordPanel } from '../../records/panel/RecordPanel';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { notify } from '../../ui/feedback/toast-queue';
 import { Stack } from '../../ui/layout/Stack';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { CriterionBars } from './CriterionBars';
@@ -54,17 +55,30 @@ export default function TierProposals() {
   const { canEdit, now } = data;
   const canManage = can(useMe()?.workspaceRole, manageTiers);
   usePageKeys(keys);
-  const accept = useSave<ShownProposal>({
-    success: 'Proposal accepted',
-    failure: 'Failed to accept the proposal',
-  });
+  const accept = useSave<ShownProposal>({ failure: 'Failed to accept the proposal' });
+  const undo = useSave({ success: 'The partner has its earlier tier', failure: 'Failed to undo' });
   const dismiss = useSave<ShownProposal>({
     success: 'Proposal dismissed',
     failure: 'Failed to dismiss the proposal',
   });
   const decide = async (by: typeof accept, { id }: ShownProposal, action: 'accept' | 'dismiss') => {
     const saved = await by.save({ method: 'POST', path: `/api/tier-proposals/${id}/${action}`, body: {} });
-    if (saved) list.onChanged(id, saved.data);
+    if (!saved) return;
+    list.onChanged(id, saved.data);
+    if (action === 'dismiss') return;
+    const { partnerId, partnerName, from, to } = saved.data;
+    notify({
+      title: `${partnerName} is now ${to ?? 'without a tier'}`,
+      action: {
+        label: 'Undo',
+        run: () =>
+          void undo.save({
+            method: 'PATCH',
+            path: `/api/partners/${partnerId}/tier`,
+            body: { tier: from, reason: 'Acceptance undone' },
+          }),
+      },
+    });
   };
   const buttons = (proposal: ShownProposal, isPanel = false) =>
     canEdit &&

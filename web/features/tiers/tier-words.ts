@@ -52,6 +52,10 @@ const sources = {
   commission: { path: '/campaigns/commissions', at: 'createdAt', status: 'status:not:duplicate' },
 } as const;
 
+/** The list of a partner's deals that meet conditions, such as `status:is:won`. */
+export const dealsHref = (partnerId: string, ...conditions: readonly string[]): string =>
+  `/deals?${new URLSearchParams([['partner', partnerId], ...conditions.map((f) => ['f', f])]).toString()}`;
+
 /** The list of the records that a criterion counts, with its filters; null for a tick. */
 export function recordsHref(
   { metric, window = 'lifetime', currency }: Criterion,

@@ -27,7 +27,7 @@ test('an admin defines tiers in plain words, and weights the health of partners'
   await expectNoAxeViolations(page);
 
   await page.getByLabel('Revenue', { exact: true }).fill('0');
-  await expect(page.getByText('The weights add up to 70, not 100')).toBeVisible();
+  await expect(page.getByText('The weights add up to 70, not 100').first()).toBeVisible();
   await page.getByLabel('Onboarding', { exact: true }).fill('40');
   await button(page, 'Preview').click();
   await expect(page.getByText(/^With these weights:/)).toBeVisible();

@@ -50,7 +50,14 @@ const COUNT_CAP = 10_000;
 
 type Query = Knex.QueryBuilder;
 const listed = (columns: readonly string[]) => columns.map((column) => `p."${column}"`).join(', ');
-const columnSets = { whole: listed(ownColumns(partnerEntity)), summary: listed(summaryColumns) };
+/** Reads the health with the page, because another statement for it would cost more. */
+const health = ['health', 'healthScore']
+  .map((name) => `(select f."${name}" from partner_figures as f where f."partnerId" = p.id) as "${name}"`)
+  .join(', ');
+const columnSets = {
+  whole: `${listed(ownColumns(partnerEntity))}, ${health}`,
+  summary: `${listed(summaryColumns)}, ${health}`,
+};
 type Look = keyof typeof columnSets;
 const { createdAt, ...sortColumns } = sortColumnsOf(partnerEntity);
 const place = { table: 'partners', alias: 'p' };

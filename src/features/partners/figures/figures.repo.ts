@@ -31,24 +31,25 @@ export interface PartnerFigures {
 /** The health of a partner as the last daily pass has computed it. */
 type Health = WithHealth<object>;
 
+const hasHealth = <Found extends object>(partner: Found): partner is WithHealth<Found> =>
+  'healthScore' in partner;
+
 export function createFiguresRepo({ db, sumsOf }: { db: Db; sumsOf: SumsOf }) {
   return {
-    /** Adds the health to partners of the workspace, which are listed or shown. */
+    /** Adds the health to partners of the workspace. Rows of lists have it already. */
     async withHealth<Found extends { id: string }>(
       workspaceId: string,
       partners: readonly Found[],
     ): Promise<WithHealth<Found>[]> {
-      const rows: (Health & { partnerId: string })[] =
-        partners.length === 0
-          ? []
-          : await db
-              .read('partner_figures')
-              .whereIn(
-                'partnerId',
-                partners.map(({ id }) => id),
-              )
-              .where({ workspaceId })
-              .select('partnerId', 'health', 'healthScore');
+      if (partners.every(hasHealth)) return [...partners];
+      const rows: (Health & { partnerId: string })[] = await db
+        .read('partner_figures')
+        .whereIn(
+          'partnerId',
+          partners.map(({ id }) => id),
+        )
+        .where({ workspaceId })
+        .select('partnerId', 'health', 'healthScore');
       const found = new Map(rows.map(({ partnerId, ...health }) => [partnerId, health]));
       return partners.map((partner) => ({
         ...partner,

@@ -34,13 +34,14 @@ export const windowChoices: readonly Choice[] = Object.entries(tierWindows).map(
   label: capital(label),
 }));
 
-export const metricOf = (id: string): TierMetric => tierMetrics.find((metric) => metric === id) ?? 'dealsWon';
+export const metricOf = (id: string): TierMetric =>
+  tierMetrics.find((metric) => metric === id) ?? tierMetrics[0];
 export const windowOf = (id: string): TierWindow =>
   id === 'calendarYear' || id === 'lifetime' ? id : '12months';
 
 export const newCriterion = (key: number): DraftCriterion => ({
   key,
-  metric: 'dealsWon',
+  metric: tierMetrics[0],
   window: '12months',
   min: '',
   currency: 'USD',
