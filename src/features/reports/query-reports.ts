@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
+import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import { invalidField } from '../../lib/errors';
 import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
@@ -186,7 +187,8 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
               key !== null && isTimeDimension(dimensions[index]?.name ?? '') ? yearLater(key) : key,
             )
           : row.keys;
-      const shown = pairFigures(rows, unit, { isCompared, keysOf }).map(({ names, ...row }): ReportRow => ({
+      const paired = pairFigures(rows, unit, { isCompared, keysOf });
+      const shown = await mapYielding(paired, ({ names, ...row }): ReportRow => ({
         ...row,
         labels: row.keys.map((key, index) => keyLabel(dimensions[index], key, names[index] ?? null)),
       }));
