@@ -105,6 +105,7 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
     actor: Actor,
     definition: ReportDefinition,
   ): Promise<{ actor: Member; query: MeasureQuery }> {
+    authorize(actor, viewReports);
     const { measure, compare } = definition;
     authorize(actor, viewMeasure(measure));
     const own = await ownDimensions(actor, measure);

@@ -10,7 +10,8 @@ import {
 } from '../../../src/features/reports/saved/saved-reports.rules';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
-import { FilterBar, FilterDay, FilterSearch } from '../../ui/filters/FilterBar';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { FilterDate } from '../../ui/filters/FilterDate';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 import { Inline } from '../../ui/layout/Inline';
@@ -115,8 +116,18 @@ export function ReportBuilder({ definition, chart, measures, reportId, currencie
         />
         {definition.period === null && (
           <>
-            <FilterDay label="From" value={definition.from} onChange={(from) => go({ from })} />
-            <FilterDay label="To" value={definition.to} onChange={(to) => go({ to })} />
+            <FilterDate
+              label="From"
+              name="from"
+              value={definition.from ?? ''}
+              onChange={(from) => go({ from: from || null })}
+            />
+            <FilterDate
+              label="To"
+              name="to"
+              value={definition.to ?? ''}
+              onChange={(to) => go({ to: to || null })}
+            />
           </>
         )}
         {hasDays && (

@@ -60,25 +60,3 @@ export function FilterSearch({ label, placeholder, value, onChange, name = 'sear
     </span>
   );
 }
-
-interface DayProps {
-  label: string;
-  /** `yyyy-MM-dd`; null for no limit. */
-  value: string | null;
-  /** Called when the field is left with another day. */
-  onChange: (day: string | null) => void;
-}
-
-/** A day of a FilterBar. */
-export const FilterDay = ({ label, value, onChange }: DayProps) => (
-  <label className="ui-filter" data-kind="date">
-    {label}
-    <input
-      type="date"
-      defaultValue={value ?? ''}
-      onBlur={({ currentTarget }) => {
-        if (currentTarget.value !== (value ?? '')) onChange(currentTarget.value || null);
-      }}
-    />
-  </label>
-);
