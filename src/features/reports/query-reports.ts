@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
+import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import { invalidField } from '../../lib/errors';
 import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
@@ -104,6 +105,7 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
     actor: Actor,
     definition: ReportDefinition,
   ): Promise<{ actor: Member; query: MeasureQuery }> {
+    authorize(actor, viewReports);
     const { measure, compare } = definition;
     authorize(actor, viewMeasure(measure));
     const own = await ownDimensions(actor, measure);
@@ -186,7 +188,8 @@ export function createReportQueries({ db, clock, customFields }: Dependencies) {
               key !== null && isTimeDimension(dimensions[index]?.name ?? '') ? yearLater(key) : key,
             )
           : row.keys;
-      const shown = pairFigures(rows, unit, { isCompared, keysOf }).map(({ names, ...row }): ReportRow => ({
+      const paired = pairFigures(rows, unit, { isCompared, keysOf });
+      const shown = await mapYielding(paired, ({ names, ...row }): ReportRow => ({
         ...row,
         labels: row.keys.map((key, index) => keyLabel(dimensions[index], key, names[index] ?? null)),
       }));

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
 import type { ShownMeasure } from '../../../src/features/reports/query-reports';
 import type { ReportDefinition } from '../../../src/features/reports/report-definition.schema';
 import {
@@ -9,7 +10,8 @@ import {
 } from '../../../src/features/reports/saved/saved-reports.rules';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
-import { FilterBar } from '../../ui/filters/FilterBar';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { FilterDate } from '../../ui/filters/FilterDate';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 import { Inline } from '../../ui/layout/Inline';
@@ -44,7 +46,6 @@ const typed = (name: string): boolean =>
 /** Chooses what a report shows. The choices are in the address, so that every report has a link and Back works. */
 export function ReportBuilder({ definition, chart, measures, reportId, currencies }: Props) {
   const navigate = useNavigate();
-  const isPending = useNavigation().state !== 'idle';
   const measure = measures.find(({ key }) => key === definition.measure);
   const dimensions: Choice[] = (measure?.dimensions ?? []).map((id, index) => ({
     id,
@@ -115,8 +116,18 @@ export function ReportBuilder({ definition, chart, measures, reportId, currencie
         />
         {definition.period === null && (
           <>
-            <Day label="From" value={definition.from} onChange={(from) => go({ from })} />
-            <Day label="To" value={definition.to} onChange={(to) => go({ to })} />
+            <FilterDate
+              label="From"
+              name="from"
+              value={definition.from ?? ''}
+              onChange={(from) => go({ from: from || null })}
+            />
+            <FilterDate
+              label="To"
+              name="to"
+              value={definition.to ?? ''}
+              onChange={(to) => go({ to: to || null })}
+            />
           </>
         )}
         {hasDays && (
@@ -162,7 +173,6 @@ export function ReportBuilder({ definition, chart, measures, reportId, currencie
         ))}
         <AddFilter
           choices={dimensions.filter(({ id }) => typed(id))}
-          isPending={isPending}
           onAdd={(name, value) =>
             go({
               filters: {
@@ -177,69 +187,32 @@ export function ReportBuilder({ definition, chart, measures, reportId, currencie
   );
 }
 
-function Day({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-}) {
-  return (
-    <label className="ui-filter" data-kind="date">
-      {label}
-      <input
-        type="date"
-        defaultValue={value ?? ''}
-        onBlur={({ currentTarget }) => {
-          if (currentTarget.value !== (value ?? '')) onChange(currentTarget.value || null);
-        }}
-      />
-    </label>
-  );
-}
-
 interface AddProps {
   choices: readonly Choice[];
-  isPending: boolean;
   onAdd: (name: string, value: string) => void;
 }
 
-function AddFilter({ choices, isPending, onAdd }: AddProps) {
+function AddFilter({ choices, onAdd }: AddProps) {
+  const [name, setName] = useState(choices[0]?.id ?? '');
+  const [value, setValue] = useState('');
   if (choices.length === 0) return null;
+  const isKnown = choices.some(({ id }) => id === name);
+  const chosen = isKnown ? name : (choices[0]?.id ?? '');
+  const add = () => {
+    onAdd(chosen, value.trim());
+    setValue('');
+  };
   return (
-    <form
-      className="ui-filters"
-      aria-label="Add a filter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        onAdd(String(data.get('name')), String(data.get('value')).trim());
-        event.currentTarget.reset();
-      }}
-    >
-      <span className="ui-filter">
-        <select name="name" aria-label="Filter by">
-          {choices.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className="ui-filter" data-kind="text">
-        <input
-          name="value"
-          aria-label="Value"
-          placeholder="Value, or empty"
-          autoComplete="off"
-          maxLength={300}
-        />
-      </span>
-      <Button type="submit" isDisabled={isPending}>
-        Add Filter
-      </Button>
-    </form>
+    <FilterBar label="Add a filter" onSubmit={add}>
+      <Select hideLabel name="filter" label="Filter by" value={chosen} choices={choices} onChange={setName} />
+      <FilterSearch
+        name="value"
+        label="Value"
+        placeholder="Value, or empty"
+        value={value}
+        onChange={setValue}
+      />
+      <Button onPress={add}>Add Filter</Button>
+    </FilterBar>
   );
 }

@@ -2,6 +2,7 @@ import { measureOf } from '../../../src/features/reports/measures/measures.rules
 import type { ReportFigure } from '../../../src/features/reports/measures/report-figures.rules';
 import { valueText } from '../../../src/features/reports/measures/value-text.rules';
 import { FigureChart } from '../../ui/charts/FigureChart';
+import { Sparkline } from '../../ui/charts/Sparkline';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Stack } from '../../ui/layout/Stack';
@@ -78,17 +79,7 @@ export function ReportFigures({ name, figures, isShort = false }: Props) {
         }))}
       />
       {totals.map(({ currency, spark }) =>
-        figures.chart === 'number' && spark ? (
-          <svg
-            key={currency}
-            className="ui-spark"
-            aria-hidden="true"
-            viewBox="0 0 100 30"
-            preserveAspectRatio="none"
-          >
-            <path d={spark} />
-          </svg>
-        ) : null,
+        figures.chart === 'number' && spark ? <Sparkline key={currency} path={spark} /> : null,
       )}
       {drawn && <FigureChart label={name} chart={drawn} />}
       {hasTable && (

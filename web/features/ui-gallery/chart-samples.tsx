@@ -7,6 +7,7 @@ import { Funnel } from '../../ui/charts/Funnel';
 import { Grid } from '../../ui/layout/Grid';
 import { Stack } from '../../ui/layout/Stack';
 import { FigureChart } from '../../ui/charts/FigureChart';
+import { Sparkline } from '../../ui/charts/Sparkline';
 import { StackedBar } from '../../ui/charts/StackedBar';
 import { StatusBars } from '../../ui/charts/StatusBars';
 import { Sample } from './sample';
@@ -132,6 +133,11 @@ export function ChartSamples() {
               left: 0,
             }}
           />
+        </Card>
+      </Sample>
+      <Sample title="Sparkline">
+        <Card>
+          <Sparkline path="M0,28L50,10L100,2" />
         </Card>
       </Sample>
       <Sample title="StackedBar">

@@ -215,6 +215,6 @@ export const reportLimits = {
   filterValues: 100,
   filterValue: 300,
   /** Of one query. */
-  rows: 10_000,
+  rows: 20_000,
   name: 100,
 } as const;

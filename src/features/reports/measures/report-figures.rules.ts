@@ -94,26 +94,35 @@ const compareTexts = (one: string | null, other: string | null): number => {
   return one < other ? -1 : 1;
 };
 
+/** Returns the texts by which rows with several or timely dimensions are sorted; null for an empty key. */
+const sortTexts = (row: ReportRow, dimensions: readonly string[]): (string | null)[] =>
+  dimensions.flatMap((name, index) => {
+    const key = row.keys[index] ?? null;
+    if (isTimeDimension(name)) return [key];
+    return [key === null ? null : (row.labels[index] ?? '').toLowerCase(), key];
+  });
+
 /** Sorts rows: times in their order, a single other dimension from the highest value, several by their labels. */
-export function sortRows(rows: ReportRow[], dimensions: readonly string[]): ReportRow[] {
+export function sortRows(rows: readonly ReportRow[], dimensions: readonly string[]): ReportRow[] {
   const isRanking = dimensions.length === 1 && !isTimeDimension(dimensions[0] ?? '');
-  return rows.sort((one, other) => {
-    for (const [index, name] of dimensions.entries()) {
-      if (isRanking) break;
-      const texts = (row: ReportRow): string | null =>
-        row.keys[index] === null || isTimeDimension(name)
-          ? (row.keys[index] ?? null)
-          : (row.labels[index] ?? '').toLowerCase();
-      const order =
-        compareTexts(texts(one), texts(other)) ||
-        compareTexts(one.keys[index] ?? null, other.keys[index] ?? null);
+  const keyed = rows.map((row) => ({
+    row,
+    texts: sortTexts(row, dimensions),
+    value: Number(row.value ?? -1),
+  }));
+  type Keyed = (typeof keyed)[number];
+  const byTexts = (one: Keyed, other: Keyed): number => {
+    for (const [index, text] of one.texts.entries()) {
+      const order = compareTexts(text, other.texts[index] ?? null);
       if (order !== 0) return order;
     }
-    return (
-      compareTexts(one.currency, other.currency) ||
-      Number(other.value ?? -1) - Number(one.value ?? -1) ||
-      compareTexts(one.labels[0] ?? null, other.labels[0] ?? null) ||
-      compareTexts(one.keys[0] ?? null, other.keys[0] ?? null)
-    );
-  });
+    return 0;
+  };
+  const byValue = (one: Keyed, other: Keyed): number =>
+    compareTexts(one.row.currency, other.row.currency) || other.value - one.value;
+  return keyed
+    .sort((one, other) =>
+      isRanking ? byValue(one, other) || byTexts(one, other) : byTexts(one, other) || byValue(one, other),
+    )
+    .map(({ row }) => row);
 }

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../lib/text/escape-xml';
 import { measureOf } from '../measures/measures.rules';
 import { valueText } from '../measures/value-text.rules';
-import type { PartnerReview } from './reviews.service';
+import type { PartnerReview } from './reviews.rules';
 
 const row = (tag: 'td' | 'th', cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;

@@ -1,12 +1,6 @@
 import type { Db } from '../../../db/connect';
 import type { Period } from '../measures/periods.rules';
-
-/** What people have written for a review. */
-export interface ReviewTexts {
-  goals: string | null;
-  notes: string | null;
-  updatedAt: string | null;
-}
+import type { ReviewTexts } from './reviews.rules';
 
 interface NamedStatus {
   id: string;

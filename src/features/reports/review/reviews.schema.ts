@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answerLike, count, day, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
 import { optionalLines } from '../../../lib/entities/fields';
 import { measureKeys } from '../measures/measures.rules';
-import type { PartnerReview, ReviewFigure } from './reviews.service';
+import type { PartnerReview, ReviewFigure } from './reviews.rules';
 
 const QUARTER = 'quarter must be a quarter such as 2026-Q3';
 

@@ -12,34 +12,9 @@ import type { ReportQueries } from '../query-reports';
 import { reportDefinition } from '../report-definition.schema';
 import type { PrintHtml } from '../saved/render-report';
 import { reviewHtml } from './review-html';
-import type { ReviewsRepo, ReviewTexts } from './reviews.repo';
+import type { ReviewsRepo } from './reviews.repo';
+import type { PartnerReview, ReviewFigure } from './reviews.rules';
 import type { ReviewChanges } from './reviews.schema';
-
-/** A figure of a quarter, and of the quarter before. */
-export interface ReviewFigure {
-  measure: MeasureKey;
-  label: string;
-  currency: string | null;
-  value: string | number | null;
-  before: string | number | null;
-  count: number;
-}
-
-/** What is looked at in the quarterly review with a partner. */
-export interface PartnerReview extends ReviewTexts {
-  partnerId: string;
-  partnerName: string;
-  tier: string | null;
-  ownerName: string | null;
-  quarter: string;
-  from: string;
-  to: string;
-  figures: ReviewFigure[];
-  deals: { id: string; name: string; status: string }[];
-  campaigns: { id: string; name: string; status: string }[];
-  /** Only admins see onboarding. */
-  openTasks: { id: string; name: string; dueDate: string | null }[];
-}
 
 /** The figures of a review, in its order. The pipeline is that of today. */
 const shown: readonly MeasureKey[] = [

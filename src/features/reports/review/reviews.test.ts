@@ -3,7 +3,7 @@ import { UNKNOWN_ID } from '../../../testing/partners';
 import { insertReportedDeals, type ReportedDeals } from '../../../testing/reported-deals';
 import { makeTeam } from '../../../testing/roles';
 import { startTestServer } from '../../../testing/server';
-import type { PartnerReview } from './reviews.service';
+import type { PartnerReview } from './reviews.rules';
 import { reviewHtml } from './review-html';
 
 let test: ReportedDeals;
