@@ -22,6 +22,7 @@ const builtIns = [
   'rss',
   'sitemap',
   'social',
+  'stripe',
   'url',
   'youtube',
 ];
@@ -99,6 +100,7 @@ describe('plugins of the built program', () => {
       { name: 'rss', provides: { sources: ['rss'] }, ...ready },
       { name: 'sitemap', provides: { sources: ['sitemap'] }, ...ready },
       { name: 'social', provides: { sources: ['twitter', 'linkedin', 'facebook', 'instagram'] }, ...ready },
+      { name: 'stripe', provides: { integrations: ['stripe'] }, ...ready },
       { name: 'url', provides: { sources: ['url'] }, ...ready },
       { name: 'youtube', provides: { sources: ['youtube'] }, ...ready },
     ]);
@@ -129,7 +131,7 @@ describe('plugins of the built program', () => {
         name: 'chat',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      ...['github', 'json', 'news', 'rss', 'sitemap', 'social', 'url', 'youtube'].map((name) => ({
+      ...['github', 'json', 'news', 'rss', 'sitemap', 'social', 'stripe', 'url', 'youtube'].map((name) => ({
         name,
       })),
     ]);
