@@ -16,13 +16,18 @@ const builtIns = [
   'business-tools',
   'catalogue',
   'chat',
+  'firstpromoter',
   'github',
   'json',
   'news',
+  'partnerstack',
+  'rewardful',
   'rss',
   'sitemap',
   'social',
   'stripe',
+  'tapfiliate',
+  'tolt',
   'url',
   'youtube',
 ];
@@ -94,13 +99,18 @@ describe('plugins of the built program', () => {
         provides: { integrations: ['slack', 'microsoft-teams', 'discord'], jobs: [], classifiers: [] },
         ...ready,
       },
+      { name: 'firstpromoter', provides: { kits: ['firstpromoter'] }, ...ready },
       { name: 'github', provides: { sources: ['github'] }, ...ready },
       { name: 'json', provides: { sources: ['json'] }, ...ready },
       { name: 'news', provides: { trends: ['news'] }, ...ready },
+      { name: 'partnerstack', provides: { kits: ['partnerstack'] }, ...ready },
+      { name: 'rewardful', provides: { kits: ['rewardful'] }, ...ready },
       { name: 'rss', provides: { sources: ['rss'] }, ...ready },
       { name: 'sitemap', provides: { sources: ['sitemap'] }, ...ready },
       { name: 'social', provides: { sources: ['twitter', 'linkedin', 'facebook', 'instagram'] }, ...ready },
       { name: 'stripe', provides: { integrations: ['stripe'] }, ...ready },
+      { name: 'tapfiliate', provides: { kits: ['tapfiliate'] }, ...ready },
+      { name: 'tolt', provides: { kits: ['tolt'] }, ...ready },
       { name: 'url', provides: { sources: ['url'] }, ...ready },
       { name: 'youtube', provides: { sources: ['youtube'] }, ...ready },
     ]);
@@ -131,9 +141,7 @@ describe('plugins of the built program', () => {
         name: 'chat',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      ...['github', 'json', 'news', 'rss', 'sitemap', 'social', 'stripe', 'url', 'youtube'].map((name) => ({
-        name,
-      })),
+      ...builtIns.slice(builtIns.indexOf('chat') + 1).map((name) => ({ name })),
     ]);
   });
 

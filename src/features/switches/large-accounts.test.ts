@@ -35,7 +35,8 @@ it('moves a large account in slices, and again without anything new', { timeout:
   };
   const start = Date.now();
   await move();
-  if (isMeasured) console.log(`${Date.now() - start} ms, ${Math.round(largest / 2 ** 20)} MB of heap`);
+  if (isMeasured)
+    process.stderr.write(`${Date.now() - start} ms, ${Math.round(largest / 2 ** 20)} MB of heap\n`);
   const companies = Math.ceil(affiliates / 5);
   const counts = {
     partners: companies,
@@ -47,7 +48,7 @@ it('moves a large account in slices, and again without anything new', { timeout:
   };
   expect(last).toMatchObject({ status: 'done', error: null, report: { created: counts, leftOut: [] } });
   const block = await leastBlockMs(50, move);
-  if (isMeasured) console.log(`${block} ms of the event loop`);
+  if (isMeasured) process.stderr.write(`${block} ms of the event loop\n`);
   expect(last).toMatchObject({ status: 'done', report: { unchanged: counts, leftOut: [] } });
   expect(block).toBeLessThan(50);
   clearInterval(watch);

@@ -5,7 +5,6 @@ import { flag, text, type FieldsOf } from '../../lib/forms/form-fields';
 import { useForm } from '../../lib/forms/useForm';
 import { usePolling } from '../../lib/requests/usePolling';
 import { Button } from '../../ui/actions/Button';
-import { ProgressStatus } from '../../ui/feedback/Progress';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Form } from '../../ui/forms/Form';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
@@ -49,9 +48,9 @@ export function SwitchSection({ tools, runs, undoable }: Props) {
     >
       <Stack gap={24}>
         <SwitchForm tools={tools} isRunning={running !== null} />
-        <ProgressStatus>
+        <div role="status">
           {running?.progress && (
-            <Inline>
+            <Inline wrap="no">
               <Spinner />
               <Text>
                 {running.dryRun ? 'Preview' : 'Move'} from {labelOf(tools, running)}: {running.progress.label}
@@ -59,7 +58,7 @@ export function SwitchSection({ tools, runs, undoable }: Props) {
               </Text>
             </Inline>
           )}
-        </ProgressStatus>
+        </div>
         {last && running === null && (
           <SwitchOutcome run={last} label={labelOf(tools, last)} canUndo={undoable.has(last.id)} />
         )}
