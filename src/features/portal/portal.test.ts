@@ -111,6 +111,7 @@ describe('GET /api/portal/home', () => {
     const empty = {
       tasks: [],
       openTasks: 0,
+      tier: null,
       deals: [],
       totals: { submitted: none, approved: { ...none, protectedUntil: null }, won: none },
       leads: [],
