@@ -22,8 +22,8 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['workspaceId', 'kind', 'day']);
   });
   // Has everything that reports read of deals, because SQLite would otherwise look up each deal of a workspace.
-  await knex.raw(`CREATE INDEX deals_reported ON deals ("workspaceId", status, "submittedAt", "decidedAt", "closedAt",
-    "expectedCloseDate", "partnerId", currency, "amountMinor", "ownerId", "programId", "leadId")`);
+  await knex.raw(`CREATE INDEX deals_reported ON deals ("workspaceId", status, "partnerId", currency, "amountMinor",
+    "submittedAt", "decidedAt", "closedAt", "expectedCloseDate", "ownerId", "programId", "leadId")`);
   // Earlier downloads were counted without the partner and the day.
   const day = isPostgres(knex)
     ? `to_char(a."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD')`

@@ -211,7 +211,7 @@ describe('GET /api/deals/export', () => {
     const [head, first] = file.body.split('\r\n');
     expect(head).toBe(
       'Name,Customer name,Partner,Customer domain,Contact name,Contact email,Amount,Currency,Expected close date,Status,Reason,' +
-        'Submitted by,Submitted,Decided by,Decided,Protected until,Closed,Notes,Created,Owner',
+        'Submitted by,Submitted,Decided by,Decided,Protected until,Closed,Notes,Influenced by,Created,Owner',
     );
     expect(first).toMatch(/^anna,Acme,Partner of team \d+,,,,80\.50,USD,,submitted,/);
   });

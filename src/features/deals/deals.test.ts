@@ -149,6 +149,8 @@ describe('POST /api/deals', () => {
       partnerId,
       partnerName: expect.stringContaining('Partner of team'),
       leadId: null,
+      influencers: [],
+      influencerNames: [],
       programId: null,
       status: 'submitted',
       reason: null,

@@ -76,7 +76,7 @@ test('figures, bars and cells open the records that they count, and a report is 
   await page.getByRole('button', { name: 'Put on Dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Take off Dashboard' })).toBeVisible();
   await open(page, REPORTS);
-  await expect(page.getByRole('region', { name: 'Wins by tier' })).toContainText('Gold');
+  await expect(page.getByRole('region', { name: 'Wins by tier', exact: true })).toContainText('Gold');
 });
 
 test('a report fits on a phone, and so does the review of a partner', async ({ page }) => {
