@@ -57,7 +57,7 @@ it('is shown only when it is complete, and one is made at a time', async () => {
   const making = makePayout(team.admin).finally(() => {
     isMade = true;
   });
-  // The other one comes second, however the two requests travel.
+  // The other payout must come second, whichever request arrives first.
   while (!(await server.app.db.read('payouts').first('id'))) await sleep(1);
   const seen: ShownPayout[][] = [];
   const refused: string[] = [];

@@ -310,7 +310,7 @@ describe('a killed move', () => {
     let target = await newTarget();
     let refused = 0;
     let isComplete = false;
-    // Later and later, on a machine that has become slower also later than the first move took.
+    // Each kill comes later than the one before. On a machine that has become slower, more than ten can be necessary.
     for (let kill = 1; refused === 0 || (kill <= 10 && !isComplete); kill += 1) {
       const killAfterMs = (wholeMs * kill) / 11;
       const running = installation.start(['move', '--to', toOf(target)]);

@@ -360,7 +360,7 @@ describe('an answer', () => {
     const answer = await client.get(`/auth/oidc/callback?${query}`);
     expect(answer.headers.get('Location')).toBe(`/signin?problem=${problem}&next=%2Fleads`);
     const screen = await client.get<string>(String(answer.headers.get('Location')));
-    expect(screen.body).not.toContain('555 0100');
+    expect(screen.body).not.toMatch(/555.{1,3}0100/);
   });
 });
 
