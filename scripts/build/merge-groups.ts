@@ -21,11 +21,18 @@ export interface LaterPart {
  */
 const costOfFile = 22_500;
 
+/** How much more it matters that a screen can be used early than that a part of it, which loads while the browser is idle, can. */
+const weightOfScreen = 3;
+
 /** Merges the two groups with the largest saving, until no merge saves anything. */
 export function mergeGroups(groups: Group[], parts: readonly LaterPart[]): Group[] {
   const free = new Map<Group, bigint>();
   /** The most that a pair can save, if positive. */
   const limits = new Map<Group, Map<Group, number>>();
+
+  const partBits = parts.reduce((bits, { bit }) => bits | bit, 0n);
+  const weigh = (users: bigint): number =>
+    countBits(users & partBits) + weightOfScreen * countBits(users & ~partBits);
 
   /** Notes for whom the group costs nothing: those that need it, and the parts whose screens have all loaded it. */
   function noteUsers(group: Group): void {
@@ -36,16 +43,16 @@ export function mergeGroups(groups: Group[], parts: readonly LaterPart[]): Group
     );
   }
 
-  function countNew(users: bigint, group: Group): number {
-    return countBits(users & ~(free.get(group) ?? 0n));
+  function weighNew(users: bigint, group: Group): number {
+    return weigh(users & ~(free.get(group) ?? 0n));
   }
 
   /** Returns how much less is loaded if these groups are one file, without the files that it imports. */
   function limitOf(one: Group, other: Group): number {
     return (
-      costOfFile * countBits(one.users & other.users) -
-      one.size * countNew(other.users, one) -
-      other.size * countNew(one.users, other)
+      costOfFile * weigh(one.users & other.users) -
+      one.size * weighNew(other.users, one) -
+      other.size * weighNew(one.users, other)
     );
   }
 
@@ -54,7 +61,7 @@ export function mergeGroups(groups: Group[], parts: readonly LaterPart[]): Group
     if (!imported) return 0;
     let saving = limit;
     for (const group of imported)
-      saving -= (group.size + costOfFile) * countNew(one.users | other.users, group);
+      saving -= (group.size + costOfFile) * weighNew(one.users | other.users, group);
     return saving;
   }
 
@@ -98,7 +105,7 @@ export function mergeGroups(groups: Group[], parts: readonly LaterPart[]): Group
     for (const { imports } of groups) for (const part of best) if (imports.delete(part)) imports.add(merged);
     best.forEach(forget);
     for (const group of importsOf(merged, merged) ?? []) {
-      if (countNew(merged.users, group) === 0) continue;
+      if (weighNew(merged.users, group) === 0) continue;
       group.users |= merged.users & ~(free.get(group) ?? 0n);
       noteUsers(group);
       forget(group);

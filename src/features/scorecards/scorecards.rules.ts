@@ -62,7 +62,7 @@ const DAY = 24 * 3600 * 1000;
 /** Scores how long ago something was: 100 for a while, then less each day. */
 export function recencyScore(at: string | null, now: string, limit: number): number {
   if (at === null) return 0;
-  const age = (Date.parse(now) - Date.parse(at)) / DAY;
+  const age = Math.floor((Date.parse(now) - Date.parse(at)) / DAY);
   if (age <= RECENT) return 100;
   return age >= limit ? 0 : Math.round((100 * (limit - age)) / (limit - RECENT));
 }

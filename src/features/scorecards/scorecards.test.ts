@@ -5,7 +5,14 @@ import { newId } from '../../lib/ids';
 import { makeDeal, moveDeal } from '../../testing/deals';
 import { allDelivered, notificationsFor } from '../../testing/notifications';
 import { UNKNOWN_ID } from '../../testing/partners';
-import { insertPartner, makeTeam, renewSessions, statusByCaller, type Team } from '../../testing/roles';
+import {
+  insertPartner,
+  makeTeam,
+  renewSessions,
+  signIn,
+  statusByCaller,
+  type Team,
+} from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { ShownPartner } from '../partners/partners.entity';
 import { recencyScore, shareOfBest, totalScore } from './scorecards.rules';
@@ -75,6 +82,8 @@ describe('GET /api/partners/{id}/scorecard', () => {
 
   it('sees sign-ins, downloads and read announcements, and forgets them after 90 days', async () => {
     const engagement = async () => (await partOf(team.partnerId, 'engagement'))?.score;
+    expect(await engagement()).toBe(0);
+    await signIn(server, team.emails.portal);
     expect(await engagement()).toBe(100);
     await wait(60);
     expect(await engagement()).toBe(50);
@@ -141,6 +150,7 @@ describe('the daily pass', () => {
     await win(team.partnerId, '1000.00');
     await makeDeal(team.editor, team.partnerId, { amount: '5', currency: 'EUR', customerName: 'Next' });
     await team.editor.post(`/api/partners/${team.partnerId}/notes`, { content: 'Met' });
+    await signIn(server, team.emails.portal);
     await refresh();
     expect(await partner(quiet)).toMatchObject({ health: 'at_risk', healthScore: 10 });
     expect(await partner(team.partnerId)).toMatchObject({ health: 'good', healthScore: 100 });

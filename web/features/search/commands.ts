@@ -62,6 +62,7 @@ export const settingsPages: readonly (readonly [id: string, label: string, isFor
   ['branding', 'Branding', admins],
   ['domains', 'Domains', viewers],
   ['custom-fields', 'Custom fields', admins],
+  ['tiers', 'Tiers and health', admins],
   ['users', 'Users', admins],
   ['integrations', 'Integrations', viewers],
   ['tracking', 'Website tracking', admins],

@@ -37,13 +37,22 @@ interface SearchProps {
   onChange: (value: string) => void;
   /** Name of the field; `search` by default. */
   name?: string;
+  /** Whether / moves the focus here: true for the search of a screen's list. */
+  hasShortcut?: boolean;
 }
 
 /** Maximum length of a search that list calls accept, in characters. A longer one would make the whole screen fail. */
 const MAX_SEARCH = 200;
 
 /** Search field of a FilterBar. Escape clears it, as in native search fields. */
-export function FilterSearch({ label, placeholder, value, onChange, name = 'search' }: SearchProps) {
+export function FilterSearch({
+  label,
+  placeholder,
+  value,
+  onChange,
+  name = 'search',
+  hasShortcut = true,
+}: SearchProps) {
   return (
     <span className="ui-filter" data-kind="search">
       <Icon name="search" />
@@ -51,7 +60,7 @@ export function FilterSearch({ label, placeholder, value, onChange, name = 'sear
         type="search"
         name={name}
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
         placeholder={placeholder}
         autoComplete="off"
         value={value}

@@ -57,6 +57,7 @@ const texts: Readonly<Record<string, string>> = {
   'Referral programs': 'Programs that reward referrals.',
   'Referral templates': 'Referral programs to start from.',
   Referrals: 'People who were referred, and the rewards.',
+  Reports: 'Measures of partners and deals, saved reports, and their mails.',
   Resources: 'Files for partners, who download them in their portal.',
   'Roadmap items': 'Plans with partners.',
   Scorecards: 'How partners do, in one number that explains itself.',

@@ -82,7 +82,6 @@ export function createSignInCompletion({
   guardCode,
   acceptOidcSignIn,
   trail,
-  portalUses,
   notifyOwner,
   startSession,
   presentSession,
@@ -128,7 +127,6 @@ export function createSignInCompletion({
     if (method) changes.push({ field: 'secondFactor', from: null, to: methodNames[method] });
     await users.update(user.id, { lastLogin: clock.now().toISOString() });
     await trail.happened(user, 'signed_in', address, changes);
-    await portalUses.signedIn(user.id);
     const workspace = workspaceId ?? (await members.firstWorkspaceOf(user.id));
     const session = await startSession({ id: user.id, workspaceId: workspace }, visitor);
     return { owner: user, isConnected, session };

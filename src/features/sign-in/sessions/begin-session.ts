@@ -37,7 +37,7 @@ interface SessionOwner {
 }
 
 /** Starts sessions, and ends the browser's previous one. */
-export function createSessionStarter({ db, users, sessions, places, notifyOwner }: Dependencies) {
+export function createSessionStarter({ db, users, sessions, places, portalUses, notifyOwner }: Dependencies) {
   /**
    * Must run in the transaction that locks the user and checks their proof. Otherwise the session could start after a
    * change of the password or the second factor has ended all others. Call `presentSession` after it.
@@ -52,6 +52,7 @@ export function createSessionStarter({ db, users, sessions, places, notifyOwner 
     }
     const account = await users.byId(id);
     if (account && account.disabledAt !== null) throw forbidden(messages.disabled);
+    if (!isContinued) await portalUses.signedIn(id);
     const isOwn = visitor.actor?.userId === id;
     const isNew = account !== undefined && !isOwn && (await places.isNewBrowser(account, visitor));
     return {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { Button, IconButton } from '../../../ui/actions/Button';
-import { Inline } from '../../../ui/layout/Inline';
-import { SearchField } from '../../../ui/forms/text/SearchField';
+import { FilterSearch } from '../../../ui/filters/FilterBar';
 import { SideItem, SideList } from '../../../ui/layout/sections/ReaderLayout';
 import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';
@@ -39,9 +38,13 @@ export function CompetitorList(props: Props) {
           Add Competitor
         </Button>
         {total > MANY && (
-          <Inline>
-            <SearchField label="Find a competitor" placeholder="Find…" value={text} onChange={setText} />
-          </Inline>
+          <FilterSearch
+            label="Find a competitor"
+            placeholder="Find…"
+            value={text}
+            onChange={setText}
+            hasShortcut={false}
+          />
         )}
         <SideList label="Competitors">
           {!isSearch && (
