@@ -68,6 +68,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('externalId', 200).notNullable();
     uuid(table, 'recordId').notNullable();
     table.primary(['workspaceId', 'tool', 'kind', 'externalId']);
+    table.index(['recordId']);
   });
 }
 

@@ -66,8 +66,17 @@ async function addPerson(app: App): Promise<void> {
   await app.apiKeys.create(actor, { name: 'Reports', scope: 'read' });
   const field = { entity: 'deals', key: 'region', label: 'Region', type: 'text' };
   await app.customFields.create(actor, newCustomField.parse(field));
-  const deal: { id: string } = await app.db.read('deals').where({ status: 'submitted' }).first('id');
-  await app.deals.update(actor, deal.id, dealChanges.parse({ custom: { region: 'North' } }));
+  const deal: { id: string; partnerId: string; workspaceId: string } = await app.db
+    .read('deals')
+    .where({ status: 'submitted' })
+    .first('id', 'partnerId', 'workspaceId');
+  const influencers: string[] = await app.db
+    .read('partners')
+    .where({ workspaceId: deal.workspaceId })
+    .whereNot({ id: deal.partnerId })
+    .limit(1)
+    .pluck('id');
+  await app.deals.update(actor, deal.id, dealChanges.parse({ custom: { region: 'North' }, influencers }));
   const link: { id: string } = await app.db
     .read('affiliate_links')
     .where({ workspaceId: actor.workspaceId })
@@ -107,6 +116,8 @@ async function addInternalRows(db: Db): Promise<void> {
     .where({ workspaceId })
     .orderBy('id')
     .first();
+  // The internal rows have an event and its delivery.
+  for (const table of ['event_deliveries', 'domain_events']) await db.write(table).delete();
   const rows = internalRows({ workspaceId, userId, sourceId, partnerId, documentId, programId });
   for (const [table, row] of rows) await db.write(table).insert(row);
 }

@@ -364,7 +364,6 @@ export const internalRows = ({
       updatedAt: at,
     },
   ],
-  ['portal_uses', { workspaceId, partnerId, kind: 'download', day: '2026-11-22', uses: 1 }],
   [
     'reports',
     {
@@ -555,19 +554,6 @@ export const internalRows = ({
     },
   ],
   [
-    'program_rules',
-    {
-      programId,
-      workspaceId,
-      version: 1,
-      currency: 'USD',
-      attribution: 'last',
-      rules: '[]',
-      createdBy: userId,
-      createdAt: at,
-    },
-  ],
-  [
     'planned_emails',
     {
       id: '019ab000-0000-7000-8000-000000000022',
@@ -593,7 +579,6 @@ export const internalRows = ({
       findings: '{"problem":null,"script":"found","waits":false,"passesToStripe":false,"isBlocked":false}',
     },
   ],
-  ['tiers', { workspaceId, position: 0, value: 'Gold', benefits: '["20 % discount"]', criteria: '[]' }],
   [
     'tier_changes',
     {
@@ -606,60 +591,6 @@ export const internalRows = ({
       },
       ...{ changedBy: userId, reason: 'Agreed', changedAt: at },
     },
-  ],
-  [
-    'partner_standings',
-    { partnerId, workspaceId, pinnedUntil: at, reason: 'Agreed', checks: '{"Certified":true}' },
-  ],
-  [
-    'tier_proposals',
-    {
-      ...{
-        id: '019ab000-0000-7000-8000-000000000042',
-        workspaceId,
-        partnerId,
-        fromTier: 'Gold',
-        toTier: null,
-      },
-      ...{ direction: 'down', reasons: '[]', status: 'open', createdAt: at, updatedAt: at },
-    },
-  ],
-  ['workspace_reviews', { workspaceId, tiersAt: at }],
-  [
-    'partner_scorecards',
-    {
-      ...{ partnerId, workspaceId, revenue: 100, pipeline: 0, engagement: 0, onboarding: 100 },
-      ...{ relationship: 50, score: 50, peak: 60 },
-    },
-  ],
-  ['partner_score_days', { partnerId, workspaceId, day: '2026-11-22', score: 50 }],
-  [
-    'stripe_payments',
-    {
-      ...{ id: '019ab000-0000-7000-8000-000000000041', workspaceId, reference: 'in_1', customer: 'cus_1' },
-      ...{ email: 'ada@customer.example', amountMinor: 1000, paidUnits: 1000, currency: 'USD', paidAt: at },
-      status: 'unattributed',
-    },
-  ],
-  [
-    'stripe_events',
-    {
-      ...{ id: '019ab000-0000-7000-8000-000000000042', workspaceId, eventId: 'evt_1', type: 'invoice.paid' },
-      ...{ status: 'unattributed', subject: 'in_1', customer: 'cus_1', email: 'ada@customer.example' },
-      ...{ paymentId: '019ab000-0000-7000-8000-000000000041', isPayment: true, body: '{}' },
-      ...{ occurredAt: at, createdAt: at },
-    },
-  ],
-  [
-    'stripe_clues',
-    {
-      ...{ workspaceId, subject: 'cus_1', touch: 'sub_1', kind: 'promotion', value: 'promo_1' },
-      ...{ valueKey: 'promo_1', occurredAt: at, createdAt: at },
-    },
-  ],
-  [
-    'stripe_objects',
-    { workspaceId, objectId: 'promo_1', kind: 'promotion_code', code: 'SPRING', codeKey: 'spring' },
   ],
   [
     'payees',

@@ -199,7 +199,7 @@ describe.each([
     { timeout: 300_000 },
     async () => {
       const uploads = await uploadsOf(1_000_000);
-      expect(uploads).toHaveLength(46);
+      expect(uploads).toHaveLength(48);
       const rows = await rowCounts();
       // `survives` sees each way that loses a file: 63 uploads are more than the files that it tolerates.
       const tasks = [...ways, ...ways, ...ways].flatMap((way) =>

@@ -148,13 +148,13 @@ it('limits a key to the current role of its creator', async () => {
   expect(refused).toEqual({ isError: true, text: `{"error":"You don't have permission to do this"}` });
 });
 
-// ASVS 6.3.4
 it('reports a figure to a key that can only read', async () => {
   const reader = await connect(await makeKey('read'));
   const answer = await call(reader, 'queryReport', { body: { measure: 'dealsWon' } });
   expect(JSON.parse(answer.text)).toMatchObject({ totals: [{ value: 0, count: 0 }] });
 });
 
+// ASVS 6.3.4
 it('needs an API key that can read', async () => {
   const visitor = server.visitor();
   const bearer = (key: string) => ({ headers: { ...headers, Authorization: `Bearer ${key}` } });

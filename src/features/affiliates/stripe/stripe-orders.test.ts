@@ -153,11 +153,14 @@ async function explain(name: string): Promise<void> {
   await play([event]);
 }
 
+/** All 720 orders take minutes, so every seventh is played by default: see docs/testing.md. */
+const every = process.env.PARTNERHUB_STRIPE_ORDERS === 'all' ? 1 : 7;
+
 it(
-  'all orders of six events, with repeats and two at once, give the same ledger',
+  'orders of six events, with repeats and two at once, give the same ledger',
   { timeout: 900_000 },
   async () => {
-    await checkOrders('all', { shape: 'basil', outcome: 'won' }, 1);
+    await checkOrders('all', { shape: 'basil', outcome: 'won' }, every);
     expect((await server.app.checkMoney()).differences).toEqual([]);
   },
 );
@@ -166,12 +169,12 @@ it(
   'orders of six events of the earlier shape, whose code may come last, give the same ledger',
   { timeout: 300_000 },
   async () => {
-    await checkOrders('before', { shape: 'before', outcome: 'won' }, 17);
+    await checkOrders('before', { shape: 'before', outcome: 'won' }, 37);
     expect((await server.app.checkMoney()).differences).toEqual([]);
   },
 );
 
 it('a lost dispute takes everything back in each order', { timeout: 300_000 }, async () => {
-  await checkOrders('lost', { shape: 'basil', outcome: 'lost' }, 29);
+  await checkOrders('lost', { shape: 'basil', outcome: 'lost' }, 41);
   expect((await server.app.checkMoney()).differences).toEqual([]);
 });

@@ -15,6 +15,7 @@ export const softReferences: readonly {
   { table: 'notifications', column: 'objectId', of: ['partner', 'lead'], type: 'objectType' },
   { table: 'planned_emails', column: 'recordId', of: ['partner', 'lead'], type: 'recordType' },
   { table: 'planned_emails', column: 'shownOn', of: ['partner', 'lead'] },
+  { table: 'switch_items', column: 'recordId', of: ['partner'] },
 ];
 
 /** Tables whose rows don't move, with the reason. */
@@ -29,6 +30,8 @@ export const notMoved: Readonly<Record<string, string>> = {
   inbox_snoozes: 'puts off an item of the inbox, which the merge has settled',
   merges: 'says which record was merged into which',
   trash: 'keeps deleted records',
+  stripe_objects: 'names objects of Stripe',
+  switch_rows: 'is what one move has read',
   tier_changes: 'says how that partner moved between tiers',
   tier_proposals: 'is about what that partner has reached',
   partner_scorecards: 'is computed again by the next pass',
