@@ -220,6 +220,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     mail: mail.queue,
     print: documentTemplates.printHtml,
     partners: partners.services.partners,
+    scorecards: scorecards.services.scorecards,
   });
   const erasure = createErasure(foundation);
   const identity = createIdentity({

@@ -111,14 +111,9 @@ async function addInternalRows(db: Db): Promise<void> {
     .where({ workspaceId })
     .orderBy('id')
     .first();
-  const { id: programId }: { id: string } = await db
-    .read('referral_programs')
-    .where({ workspaceId })
-    .orderBy('id')
-    .first();
   // The internal rows have an event and its delivery.
   for (const table of ['event_deliveries', 'domain_events']) await db.write(table).delete();
-  const rows = internalRows({ workspaceId, userId, sourceId, partnerId, documentId, programId });
+  const rows = internalRows({ workspaceId, userId, sourceId, partnerId, documentId });
   for (const [table, row] of rows) await db.write(table).insert(row);
 }
 

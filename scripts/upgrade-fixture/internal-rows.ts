@@ -4,7 +4,6 @@ interface References {
   sourceId: string;
   partnerId: string;
   documentId: string;
-  programId: string;
 }
 
 const at = '2026-11-22T08:00:00.000Z';
@@ -20,7 +19,6 @@ export const internalRows = ({
   sourceId,
   partnerId,
   documentId,
-  programId,
 }: References): [table: string, row: object][] => [
   [
     'monitoring_runs',

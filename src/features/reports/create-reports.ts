@@ -12,6 +12,7 @@ interface Dependencies extends Foundation {
   mail: MailQueue;
   print: PrintHtml;
   partners: Parameters<typeof createReviewsService>[0]['partners'];
+  scorecards: Parameters<typeof createReviewsService>[0]['scorecards'];
 }
 
 export function createReports(dependencies: Dependencies) {

@@ -85,3 +85,15 @@ export function shareOfBest(own: Amounts, best: Amounts): { score: number; curre
 /** Returns the share of done tasks, half up. */
 export const doneScore = (done: number, all: number): number =>
   all === 0 ? 100 : Math.floor((200 * done + all) / (2 * all));
+
+/** Such as "12 points more than 30 days ago". */
+export function trendText(trend: number | null): string | null {
+  if (trend === null) return null;
+  if (trend === 0) return 'As 30 days ago';
+  const points = Math.abs(trend) === 1 ? '1 point' : `${Math.abs(trend)} points`;
+  return `${points} ${trend > 0 ? 'more' : 'less'} than 30 days ago`;
+}
+
+/** Such as "72 of 100 · Fair · 4 points more than 30 days ago". */
+export const scorecardText = (card: { score: number; health: PartnerHealth; trend: number | null }): string =>
+  [`${card.score} of 100`, healthLabels[card.health], trendText(card.trend)].filter(Boolean).join(' · ');

@@ -5,6 +5,7 @@ import { valueText } from '../../../src/features/reports/measures/value-text.rul
 import { quarterOf, quarterPeriod, addDays } from '../../../src/features/reports/measures/periods.rules';
 import { reportDefinition } from '../../../src/features/reports/report-definition.schema';
 import { reviewQuery } from '../../../src/features/reports/review/reviews.schema';
+import { scorecardText } from '../../../src/features/scorecards/scorecards.rules';
 import { parse } from '../../../src/http/calls/input';
 import { can } from '../../../src/lib/roles';
 import { text } from '../../lib/forms/form-fields';
@@ -126,6 +127,18 @@ export default function Review() {
           />
         </Panel>
         <Grid column="22rem">
+          <Panel title="Scorecard" detail={scorecardText(review.scorecard)}>
+            <Table
+              label="Scorecard"
+              rows={review.scorecard.parts}
+              rowKey={({ key }) => key}
+              columns={[
+                { id: 'part', header: 'Part', cell: ({ label }) => label },
+                { id: 'weight', header: 'Weight', align: 'end', cell: ({ weight }) => `${weight} %` },
+                { id: 'score', header: 'Score', align: 'end', cell: ({ score }) => score },
+              ]}
+            />
+          </Panel>
           <Records title="Deals" none="No deals in this quarter." path="/deals" records={review.deals} />
           <Records title="Campaigns" none="No campaigns." path="/campaigns" records={review.campaigns} />
           <Panel title="Open tasks">

@@ -1,3 +1,4 @@
+import { trendText } from '../../../src/features/scorecards/scorecards.rules';
 import type { Scorecard } from '../../../src/features/scorecards/scorecards.service';
 import type { ScorecardPart } from '../../../src/features/workspaces/workspaces.rules';
 import { Link } from '../../ui/actions/Link';
@@ -16,14 +17,6 @@ interface Props {
   card: Scorecard;
   /** Returns the address of a tab of the partner. */
   addressOf: (tab: string) => string;
-}
-
-/** Such as "12 points more than 30 days ago". */
-function trendText(trend: number | null): string | null {
-  if (trend === null) return null;
-  if (trend === 0) return 'As 30 days ago';
-  const points = Math.abs(trend) === 1 ? '1 point' : `${Math.abs(trend)} points`;
-  return `${points} ${trend > 0 ? 'more' : 'less'} than 30 days ago`;
 }
 
 /** The health of a partner, with what each part follows from and a link to the records behind it. */

@@ -1,4 +1,5 @@
 import { escapeXml } from '../../../lib/text/escape-xml';
+import { scorecardText } from '../../scorecards/scorecards.rules';
 import { measureOf } from '../measures/measures.rules';
 import { valueText } from '../measures/value-text.rules';
 import type { PartnerReview } from './reviews.rules';
@@ -22,6 +23,11 @@ export function reviewHtml(review: PartnerReview): string {
     `<h1>${escapeXml(`Review of ${partnerName}, ${quarter}`)}</h1>`,
     `<p>${escapeXml([`${from} to ${to}, in UTC`, facts].filter(Boolean).join(' · '))}</p>`,
     words('Goals', goals),
+    table(
+      `Scorecard: ${scorecardText(review.scorecard)}`,
+      ['', 'Weight', 'Score'],
+      review.scorecard.parts.map(({ label, weight, score }) => [label, `${weight} %`, String(score)]),
+    ),
     table(
       'Figures',
       ['', 'Quarter', 'Quarter before'],

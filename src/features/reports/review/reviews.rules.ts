@@ -1,3 +1,4 @@
+import type { Scorecard } from '../../scorecards/scorecards.service';
 import type { MeasureKey } from '../measures/measures.rules';
 
 /** What people have written for a review. */
@@ -26,6 +27,8 @@ export interface PartnerReview extends ReviewTexts {
   quarter: string;
   from: string;
   to: string;
+  /** As it is today. */
+  scorecard: Scorecard;
   figures: ReviewFigure[];
   deals: { id: string; name: string; status: string }[];
   campaigns: { id: string; name: string; status: string }[];

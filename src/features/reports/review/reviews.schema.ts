@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { answerLike, count, day, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
 import { optionalLines } from '../../../lib/entities/fields';
 import { measureKeys } from '../measures/measures.rules';
+import { scorecardAnswer } from '../../scorecards/scorecards.schema';
 import type { PartnerReview, ReviewFigure } from './reviews.rules';
 
 const QUARTER = 'quarter must be a quarter such as 2026-Q3';
@@ -38,6 +39,7 @@ export const reviewAnswer = answerLike<PartnerReview>()('PartnerReview', {
   goals: textOrNull,
   notes: textOrNull,
   updatedAt: timeOrNull,
+  scorecard: scorecardAnswer,
   figures: z.array(
     answerLike<ReviewFigure>()('PartnerReviewFigure', {
       measure: z.enum(measureKeys),

@@ -6,6 +6,7 @@ import { slug } from '../../../lib/text/slug';
 import { utcDay } from '../../../lib/time/utc';
 import type { ShownPartner } from '../../partners/partners.entity';
 import { editPartners, viewOnboarding, viewPartners } from '../../partners/partners.rules';
+import type { Scorecard } from '../../scorecards/scorecards.service';
 import { measureOf, type MeasureKey } from '../measures/measures.rules';
 import { addDays, quarterOf, quarterPeriod, type Period } from '../measures/periods.rules';
 import type { ReportQueries } from '../query-reports';
@@ -35,11 +36,13 @@ interface Dependencies extends Pick<Foundation, 'clock' | 'workspaces'> {
   queries: ReportQueries;
   reviews: ReviewsRepo;
   partners: { get(actor: Actor, id: string): Promise<ShownPartner> };
+  scorecards: { of(actor: Actor, id: string): Promise<Scorecard> };
   print: PrintHtml;
 }
 
 /** Quarterly reviews of partners (contract-3, G): screen, call and PDF. */
-export function createReviewsService({ clock, workspaces, queries, reviews, partners, print }: Dependencies) {
+export function createReviewsService(dependencies: Dependencies) {
+  const { clock, workspaces, queries, reviews, partners, scorecards, print } = dependencies;
   const currentQuarter = (): string => quarterOf(utcDay(clock.now()));
 
   async function totals(actor: Member, partnerId: string, measure: MeasureKey, period: Period | null) {
@@ -78,15 +81,16 @@ export function createReviewsService({ clock, workspaces, queries, reviews, part
     const { name: partnerName, tier, ownerName } = await partners.get(actor, partnerId);
     const period = quarterPeriod(quarter);
     const { workspaceId } = actor;
-    const [texts, figures, deals, campaigns, openTasks] = await Promise.all([
+    const [texts, scorecard, figures, deals, campaigns, openTasks] = await Promise.all([
       reviews.texts(partnerId, quarter),
+      scorecards.of(actor, partnerId),
       figuresOf(actor, partnerId, period),
       reviews.deals(workspaceId, partnerId, period),
       reviews.campaigns(workspaceId, partnerId),
       can(actor.workspaceRole, viewOnboarding) ? reviews.openTasks(partnerId) : [],
     ]);
     const head = { partnerId, partnerName, tier, ownerName, quarter, from: period.from, to: period.to };
-    return { ...head, ...texts, figures, deals, campaigns, openTasks };
+    return { ...head, ...texts, scorecard, figures, deals, campaigns, openTasks };
   }
 
   return {

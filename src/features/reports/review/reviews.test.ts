@@ -35,6 +35,15 @@ it('has the figures of a quarter beside those of the quarter before', async () =
     ['downloads', null, 0, 0],
   ]);
   expect(review.openTasks).toEqual([]);
+  const { score, parts } = review.scorecard;
+  expect(parts.map(({ key }) => key)).toEqual([
+    'revenue',
+    'pipeline',
+    'engagement',
+    'onboarding',
+    'relationship',
+  ]);
+  expect(reviewHtml(review)).toContain(`Scorecard: ${score} of 100`);
   expect(reviewHtml(review)).toContain('<td>$1,500.00</td><td>$600.00</td>');
 });
 
