@@ -223,6 +223,7 @@ function tickText(value: number, unit: string, currency: string | null): string 
   const money = unit === 'amount' && currency !== null;
   return new Intl.NumberFormat('en-US', {
     notation: 'compact',
+    minimumFractionDigits: 0,
     maximumFractionDigits: 1,
     ...(money && { style: 'currency' as const, currency }),
   }).format(value);

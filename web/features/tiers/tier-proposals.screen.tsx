@@ -110,7 +110,13 @@ export default function TierProposals() {
       view={tierProposalView}
       data={data}
       list={list}
-      actions={canManage && <ButtonLink href={SETTINGS}>Edit Tiers</ButtonLink>}
+      actions={
+        canManage && (
+          <ButtonLink icon="pencil" href={SETTINGS}>
+            Edit Tiers
+          </ButtonLink>
+        )
+      }
       create={null}
       {...(!data.hasRecords && {
         empty: (
