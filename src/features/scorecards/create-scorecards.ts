@@ -1,8 +1,7 @@
 import type { RecordTools } from '../records/create-records';
 import type { PartnersRepo } from '../partners/partners.repo';
-import type { ReviewTimes } from '../tiers/review/review-times.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import { createScorecardRefresh } from './refresh-scorecards';
+import { createScorecardRefresh, type RefreshTimes } from './refresh-scorecards';
 import { createScorecardFacts } from './scorecard-facts.repo';
 import { createScorecardsRepo } from './scorecards.repo';
 import { createScorecardsService } from './scorecards.service';
@@ -10,7 +9,7 @@ import { createScorecardsService } from './scorecards.service';
 interface Dependencies extends RecordTools {
   partners: Pick<PartnersRepo, 'byId'>;
   workspaces: WorkspacesRepo;
-  times: ReviewTimes;
+  times: RefreshTimes;
 }
 
 export function createScorecards({ partners, workspaces, times, db, audit, clock }: Dependencies) {

@@ -3,7 +3,6 @@ import { inOrder, whereAfter } from '../../db/lists/keyset';
 import type { Clock } from '../../lib/clock';
 import { createPause, yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { ReviewTimes } from '../tiers/review/review-times.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { DEFAULT_WEIGHTS, type ScorecardWeights } from '../workspaces/workspaces.rules';
 import { partScores } from './make-scorecard';
@@ -11,12 +10,18 @@ import type { BestAmounts, ScorecardFactsRepo } from './scorecard-facts.repo';
 import type { ScorecardsRepo, StoredScorecard } from './scorecards.repo';
 import { FALL, totalScore } from './scorecards.rules';
 
+/** The workspaces, and which of them no other process reviews today. */
+export interface RefreshTimes {
+  all(): AsyncIterable<string>;
+  claim(workspaceId: string, kind: 'scorecardsAt'): Promise<boolean>;
+}
+
 interface Dependencies {
   db: Db;
   facts: ScorecardFactsRepo;
   scorecards: ScorecardsRepo;
   workspaces: Pick<WorkspacesRepo, 'profile'>;
-  times: ReviewTimes;
+  times: RefreshTimes;
   audit: AuditTrail;
   clock: Clock;
 }

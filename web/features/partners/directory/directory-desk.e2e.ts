@@ -69,7 +69,7 @@ test('computed columns are shown, sorted, filtered and sorted by a second column
   await page.getByRole('link', { name: 'Open pipeline' }).click();
   await expect(page).toHaveURL(/sort=-openPipeline/);
   await expect(rows(page)).toHaveText(['Brandt', 'Adler', 'Celle']);
-  await page.getByRole('link', { name: 'Tier' }).click();
+  await page.getByRole('link', { name: 'Tier', exact: true }).click();
   await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Celle']);
   await page.getByRole('link', { name: 'Open pipeline' }).click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL(/sort=tier%2C-openPipeline/);

@@ -181,7 +181,7 @@ test('viewers see planned features and why other settings are hidden', async ({ 
   await tab(viewer, 'Integrations').click();
   await expect(viewer).toHaveURL(/\?tab=integrations$/);
   const announced = ['PartnerStack', 'Salesforce', 'HubSpot', 'Zoom Webinars', 'GoTo Webinar'];
-  const names = [...announced, 'Slack', 'Microsoft Teams', 'Discord'];
+  const names = [...announced, 'Slack', 'Microsoft Teams', 'Discord', 'Stripe'];
   await expect(viewer.getByRole('heading', { level: 2 })).toHaveText(names);
   for (const name of names)
     await expect(button(viewer, `Connect ${name}`)).toHaveAttribute('aria-disabled', 'true');
