@@ -88,13 +88,6 @@ export function createScorecardFacts(db: Db) {
         'partnerId',
         'lastTouchAt',
       );
-      const [sumRows, useRows, readRows, taskRows, touchRows] = await Promise.all([
-        sums,
-        uses,
-        reads,
-        tasks,
-        touches,
-      ]);
       const grouped = <Row extends { partnerId: string }>(rows: readonly Row[]) => {
         const groups = new Map<string, Row[]>();
         for (const row of rows) {
@@ -105,11 +98,12 @@ export function createScorecardFacts(db: Db) {
         return (partnerId: string) => groups.get(partnerId) ?? [];
       };
       const [sumsOf, usesOf, readsOf, tasksOf, touchesOf] = [
-        grouped(sumRows),
-        grouped(useRows),
-        grouped(readRows),
-        grouped(taskRows),
-        grouped(touchRows),
+        // One after the other, because a transaction has one connection.
+        grouped(await sums),
+        grouped(await uses),
+        grouped(await reads),
+        grouped(await tasks),
+        grouped(await touches),
       ];
       return (partnerId) => {
         const lastUse = (kind: string) => {
