@@ -15,6 +15,9 @@ export function createPartnersRepo(db: Db) {
     table: 'partners',
     alias: 'p',
     entity: partnerEntity,
+    // The daily pass writes the health beside the other figures of a partner.
+    join: (query) =>
+      query.leftJoin('partner_figures as g', 'g.partnerId', 'p.id').select('g.health', 'g.healthScore'),
     derive: ({ website, name }) => ({
       matchDomain: websiteKey(website),
       matchName: nameKey(name),
